@@ -1,0 +1,123 @@
+"""Rules of the Sedma family of card games.
+
+>>> import sedma
+>>> rules = sedma.variant("classic", players=4)
+>>> deal = rules.deal(seed=7, dealer=0)
+>>> while not deal.is_over:
+...     deal = deal.apply(deal.legal_actions[0])
+>>> deal.outcome.winners, deal.outcome.points
+((0,), (80, 10))
+
+Names are loaded when they are first used; ``import sedma`` alone loads next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from sedma.actions import ACTION_COUNT as ACTION_COUNT
+    from sedma.actions import ACTION_NUMBERING as ACTION_NUMBERING
+    from sedma.actions import ACTIONS as ACTIONS
+    from sedma.actions import Action as Action
+    from sedma.actions import Announce as Announce
+    from sedma.actions import Blind as Blind
+    from sedma.actions import End as End
+    from sedma.actions import Pass as Pass
+    from sedma.actions import Play as Play
+    from sedma.actions import action as action
+    from sedma.cards import CARDS as CARDS
+    from sedma.cards import RANKS as RANKS
+    from sedma.cards import SUITS as SUITS
+    from sedma.cards import Card as Card
+    from sedma.cards import Rank as Rank
+    from sedma.cards import Suit as Suit
+    from sedma.cards import card as card
+    from sedma.deal import Deal as Deal
+    from sedma.deal import Phase as Phase
+    from sedma.definition import Variant as Variant
+    from sedma.errors import ActionError as ActionError
+    from sedma.errors import CardError as CardError
+    from sedma.errors import CardNotHeldError as CardNotHeldError
+    from sedma.errors import DealOverError as DealOverError
+    from sedma.errors import IllegalActionError as IllegalActionError
+    from sedma.errors import MissingExtraError as MissingExtraError
+    from sedma.errors import NotToMoveError as NotToMoveError
+    from sedma.errors import PackError as PackError
+    from sedma.errors import PluginError as PluginError
+    from sedma.errors import PositionError as PositionError
+    from sedma.errors import RuleBookError as RuleBookError
+    from sedma.errors import RulesError as RulesError
+    from sedma.errors import SeatError as SeatError
+    from sedma.errors import SedmaError as SedmaError
+    from sedma.errors import SeedError as SeedError
+    from sedma.errors import UnknownVariantError as UnknownVariantError
+    from sedma.judging import Judgement as Judgement
+    from sedma.judging import judge as judge
+    from sedma.outcome import Outcome as Outcome
+    from sedma.outcome import Tally as Tally
+    from sedma.outcome import Verdict as Verdict
+    from sedma.pack import Pack as Pack
+    from sedma.position import Position as Position
+    from sedma.reasons import Explanation as Explanation
+    from sedma.reasons import Ruling as Ruling
+    from sedma.reasons import Why as Why
+    from sedma.registry import find_variant as find_variant
+    from sedma.registry import variant as variant
+    from sedma.registry import variant_names as variant_names
+    from sedma.rulebook import Rule as Rule
+    from sedma.rulebook import RuleBook as RuleBook
+    from sedma.rulebook import RuleBookFile as RuleBookFile
+    from sedma.rulebook import Source as Source
+    from sedma.rules import Rules as Rules
+    from sedma.seats import Seat as Seat
+    from sedma.seats import Table as Table
+    from sedma.stream import STREAM_VERSION as STREAM_VERSION
+    from sedma.stream import Stream as Stream
+    from sedma.trick import Move as Move
+    from sedma.trick import Played as Played
+    from sedma.trick import Trick as Trick
+
+_HOMES: Final[dict[str, tuple[str, ...]]] = {
+    "actions": (
+        *("ACTIONS", "ACTION_COUNT", "ACTION_NUMBERING", "Action", "Announce", "Blind", "End"),
+        *("Pass", "Play", "action"),
+    ),
+    "cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
+    "deal": ("Deal", "Phase"),
+    "definition": ("Variant",),
+    "errors": (
+        *("ActionError", "CardError", "CardNotHeldError", "DealOverError", "IllegalActionError"),
+        *("MissingExtraError", "NotToMoveError", "PackError", "PluginError", "PositionError"),
+        *("RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError"),
+        "UnknownVariantError",
+    ),
+    "judging": ("Judgement", "judge"),
+    "outcome": ("Outcome", "Tally", "Verdict"),
+    "pack": ("Pack",),
+    "position": ("Position",),
+    "reasons": ("Explanation", "Ruling", "Why"),
+    "registry": ("find_variant", "variant", "variant_names"),
+    "rulebook": ("Rule", "RuleBook", "RuleBookFile", "Source"),
+    "rules": ("Rules",),
+    "seats": ("Seat", "Table"),
+    "stream": ("STREAM_VERSION", "Stream"),
+    "trick": ("Move", "Played", "Trick"),
+}
+
+__version__ = "0.1.0"
+__all__ = sorted(name for home in _HOMES.values() for name in home)  # noqa: PLE0605
+
+
+def __getattr__(name: str) -> Any:
+    for home, public in _HOMES.items():
+        if name in public:
+            value = getattr(import_module(f"sedma.{home}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module 'sedma' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

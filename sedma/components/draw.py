@@ -1,0 +1,56 @@
+"""Who draws which cards of the stock after a trick."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from sedma.components.validators import one_of
+from sedma.seats import Seat
+
+__all__ = ["Draw", "DrawOrder"]
+
+DrawOrder: TypeAlias = Literal["one-each", "block"]
+"""One card each in turn, round and round; or each seat all its cards at once."""
+
+_REASONS: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+@frozen
+class Draw:
+    """Hands are filled from the taker on; a short stock is shared so that hands stay level.
+
+    The next card always belongs to the smallest hand, the first such counted from the
+    taker. With ``block`` each seat draws as many cards as that gives it, at once.
+
+    >>> Draw().seats((2, 2, 2, 2), 5, 1, 4)
+    (1, 2, 3, 0, 1)
+    >>> Draw("block").seats((2, 2, 2, 2), 8, 1, 4)
+    (1, 1, 2, 2, 3, 3, 0, 0)
+    """
+
+    order: DrawOrder = field(default="one-each", validator=one_of(DrawOrder))
+    """The order of the cards."""
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        """None: drawing is never a choice."""
+        return _REASONS
+
+    def seats(
+        self, sizes: Sequence[int], stock: int, taker: Seat, hand_size: int
+    ) -> tuple[Seat, ...]:
+        """Return the seats in the order in which they draw, one seat a card."""
+        held = list(sizes)
+        order = [(taker + step) % len(held) for step in range(len(held))]
+        drawn: list[Seat] = []
+        while len(drawn) < stock and min(held) < hand_size:
+            seat = min(order, key=held.__getitem__)
+            held[seat] += 1
+            drawn.append(seat)
+        if self.order == "block":
+            drawn.sort(key=order.index)
+        return tuple(drawn)

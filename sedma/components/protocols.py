@@ -1,0 +1,160 @@
+"""What a component has to answer. A stranger's class that has these members is a component.
+
+Components are asked in one fixed order (the phase diagram of the documentation shows it):
+`DrawRule` after each trick, `BeatRule` for each card, `ProlongRule` after each round,
+`PointsRule`, `ResultRule` and `RotationRule` once the last card is played; `SidesRule`
+wherever it matters who plays with whom.
+
+All components are immutable values: equal when their fields are equal, hashable, and
+without memory. They give reasons as keys; `reasons` lists every key that a component can
+give, with a sentence that fits every game. The rule book of a variant binds keys to ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Protocol
+
+from sedma.cards import Card
+from sedma.outcome import Side, Tally, Verdict
+from sedma.reasons import Ruling
+from sedma.seats import Seat, Table
+
+__all__ = [
+    "BeatRule",
+    "Component",
+    "DrawRule",
+    "PointsRule",
+    "ProlongRule",
+    "ResultRule",
+    "RotationRule",
+    "SidesRule",
+]
+
+
+class Component(Protocol):
+    """What all components have in common."""
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        """Every reason key that the component can give, with its sentence."""
+        ...
+
+
+class BeatRule(Component, Protocol):
+    """Which card beats which.
+
+    The answers are tabulated once for each set of rules, by kind of card.
+    """
+
+    def kind(self, card: Card) -> Hashable:
+        """Return what the rule sees of a card; cards of one kind are alike to it."""
+        ...
+
+    def fits(self, led: Card, played: Card) -> Ruling:
+        """Say whether a card goes with the card led, as an equal or a wild card does."""
+        ...
+
+    def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
+        """Say whether a card takes over the trick from the card that wins it so far."""
+        ...
+
+
+class ProlongRule(Component, Protocol):
+    """Whether and with which card the leader may prolong a trick after a round."""
+
+    @property
+    def resets(self) -> bool:
+        """Whether a prolonging card is a new lead, so that the old one no longer counts."""
+        ...
+
+    def kind(self, card: Card) -> Hashable:
+        """Return what the rule itself sees of a card, beside what the beat rule sees."""
+        ...
+
+    def opens(self, leader: Seat, holder: Seat, sides: Sequence[Sequence[Seat]]) -> Ruling:
+        """Say whether the leader may go on at all, from what everybody can see."""
+        ...
+
+    def fits(self, beat: BeatRule, led: Card, winning: Card, played: Card) -> Ruling:
+        """Say whether the leader may go on with this card."""
+        ...
+
+
+class DrawRule(Component, Protocol):
+    """Who draws which cards of the stock after a trick."""
+
+    def seats(
+        self, sizes: Sequence[int], stock: int, taker: Seat, hand_size: int
+    ) -> Sequence[Seat]:
+        """Return the seats in the order in which they draw, one seat a card.
+
+        Args:
+            sizes: the number of cards in each hand, by seat.
+            stock: the number of cards in the stock.
+            taker: the seat that took the trick.
+            hand_size: the number of cards up to which hands are filled.
+        """
+        ...
+
+
+class SidesRule(Component, Protocol):
+    """Who plays with whom."""
+
+    def public(self, table: Table) -> tuple[tuple[Seat, ...], ...]:
+        """Return the seats of each side, as far as everybody knows them during the deal.
+
+        Raises:
+            RulesError: if the table cannot be divided so.
+        """
+        ...
+
+    def final(self, table: Table) -> tuple[tuple[Seat, ...], ...]:
+        """Return the seats of each side for the result."""
+        ...
+
+
+class PointsRule(Component, Protocol):
+    """What cards and tricks count."""
+
+    def value(self, card: Card) -> int:
+        """Return the points of a card."""
+        ...
+
+    def bonus(self, tally: Tally) -> tuple[int, ...]:
+        """Return the points of each side beside those of its cards, at the end of the deal."""
+        ...
+
+    def why(self, tally: Tally) -> tuple[str, ...]:
+        """Return the reason keys of the points."""
+        ...
+
+
+class ResultRule(Component, Protocol):
+    """Who wins a deal, and how much."""
+
+    def decide(self, tally: Tally, points: Sequence[int]) -> Verdict:
+        """Return the verdict on a deal that is over.
+
+        Args:
+            tally: what each side took.
+            points: the points of each side, with the bonuses.
+        """
+        ...
+
+
+class RotationRule(Component, Protocol):
+    """Who deals next."""
+
+    def next_dealer(
+        self, dealer: Seat, table: Table, sides: Sequence[Sequence[Seat]], winners: Sequence[Side]
+    ) -> tuple[Seat, str]:
+        """Return the next dealer and the reason key.
+
+        Args:
+            dealer: who dealt.
+            table: the table.
+            sides: the seats of each side.
+            winners: the sides that won.
+        """
+        ...

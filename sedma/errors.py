@@ -1,0 +1,113 @@
+"""Every error that this library raises on purpose.
+
+Each class stands for one kind of misuse. Each is a `SedmaError` and also the builtin
+exception that a caller would catch anyway, so that ``except ValueError`` keeps working.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sedma.actions import Action
+    from sedma.reasons import Explanation
+
+__all__ = [
+    "ActionError",
+    "CardError",
+    "CardNotHeldError",
+    "DealOverError",
+    "IllegalActionError",
+    "MissingExtraError",
+    "NotToMoveError",
+    "PackError",
+    "PluginError",
+    "PositionError",
+    "RuleBookError",
+    "RulesError",
+    "SeatError",
+    "SedmaError",
+    "SeedError",
+    "UnknownVariantError",
+]
+
+
+class SedmaError(Exception):
+    """Base of all errors of this library."""
+
+
+class CardError(SedmaError, ValueError):
+    """A text, rank, suit or number that names no card."""
+
+
+class PackError(SedmaError, ValueError):
+    """A pack that cannot be put together, or an order that is not an order of the pack."""
+
+
+class SeatError(SedmaError, ValueError):
+    """A seat that the table does not have, or a table that cannot be."""
+
+
+class ActionError(SedmaError, ValueError):
+    """A text, number or object that names no action."""
+
+
+class SeedError(SedmaError, ValueError):
+    """A seed, state or bound that the random stream does not take."""
+
+
+class RulesError(SedmaError, ValueError):
+    """Rules that contradict each other, or a change to a field that the rules do not have."""
+
+
+class PositionError(SedmaError, ValueError):
+    """A position that no deal under the rules can reach; says which part and why."""
+
+
+class RuleBookError(SedmaError, ValueError):
+    """A rule book file that cannot be read as one, or a rule id that it does not hold."""
+
+
+class UnknownVariantError(SedmaError, LookupError):
+    """A name under which no variant is installed; the message lists near names."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
+
+
+class PluginError(SedmaError, ImportError):
+    """An installed variant that cannot be loaded; the message names its distribution."""
+
+
+class MissingExtraError(SedmaError, ImportError):
+    """A part of the library that needs an extra which is not installed."""
+
+
+class IllegalActionError(SedmaError, ValueError):
+    """An action that the rules refuse. The deal it was tried on is unchanged.
+
+    Attributes:
+        explanation: why, with the reason key and the rule of the rule book.
+        legal: the actions that would have been legal, in their order.
+    """
+
+    def __init__(self, explanation: Explanation, legal: tuple[Action, ...]) -> None:
+        super().__init__(explanation, legal)
+        self.explanation = explanation
+        self.legal = legal
+
+    def __str__(self) -> str:
+        legal = ", ".join(action.text for action in self.legal) or "nothing"
+        return f"{self.explanation} Legal now: {legal}."
+
+
+class NotToMoveError(IllegalActionError):
+    """An action of a seat whose turn it is not."""
+
+
+class CardNotHeldError(IllegalActionError):
+    """A card that the seat to move does not hold."""
+
+
+class DealOverError(IllegalActionError):
+    """An action after the last card of the deal."""

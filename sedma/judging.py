@@ -1,0 +1,150 @@
+"""Who takes this trick, and why: the question that people at a table argue about."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from sedma.errors import PositionError, SeatError
+from sedma.reasons import Why
+from sedma.rules import Rules
+from sedma.seats import Seat
+from sedma.trick import Trick
+
+__all__ = ["JudgedCard", "Judgement", "judge"]
+
+
+@frozen(kw_only=True)
+class JudgedCard:
+    """One card of a judged trick."""
+
+    seat: Seat
+    """The seat that played it."""
+    text: str
+    """The card as it was given: a card, or a rank alone."""
+    round: int
+    """The round, from 1."""
+    beats: bool
+    """Whether it is led, or takes the trick over from the card that held it."""
+    holder: Seat
+    """The seat that holds the trick after it."""
+    why: Why
+    """Why it beats or does not."""
+
+
+@frozen(kw_only=True)
+class Judgement:
+    """A trick with a ruling on each card."""
+
+    cards: tuple[JudgedCard, ...]
+    """The cards in order of play."""
+    trick: Trick
+    """The trick; ranks that were given alone have become cards of some suit."""
+    complete: bool
+    """Whether the last round is complete, so that the trick may end here."""
+    holder: Seat
+    """The seat that takes the trick if it ends here."""
+    points: int
+    """Points of the cards, without any bonus."""
+    why: Why
+    """Why that seat takes it."""
+    prolong: Why
+    """Whether the leader may go on after the round, if cards are left."""
+
+
+def judge(rules: Rules, text: str, *, leader: Seat | None = None) -> Judgement:
+    """Rule on a trick, card by card.
+
+    Args:
+        rules: the rules; as many players as there are cards in the first round.
+        text: the cards in order of play, with ``|`` between rounds, such as
+            ``"9 10 J 9 | 9 7 8 10"``. A card is a rank, alone or with a suit. The name of a
+            seat may stand before it, as in ``"N:9 E:10"``.
+        leader: the seat that led; by default the first seat named in the text, or seat 0.
+
+    Raises:
+        PositionError: if the text is no trick: a round too short or too long, a seat out of
+            turn, a card too often, or a card with which the leader may not go on.
+        CardError: if the text names no card.
+        SeatError: if the table has no such seat.
+
+    >>> import sedma
+    >>> found = judge(sedma.variant("classic", players=4), "9 10 J 9 | 9 7 8 10")
+    >>> found.holder, found.points, found.why.rule.id
+    (1, 20, 'CLASSIC-BEAT-3')
+    """
+    words, named = _read(rules, text)
+    leader = rules.table.check(named.get(0, 0) if leader is None else leader, "leader")
+    _check_turns(rules, words, named, leader)
+    deal = rules.position(leader=leader, trick=words)
+    judged: list[JudgedCard] = []
+    states = list(deal.states())
+    for word, before, after in zip(words, states[:-1], states[1:], strict=True):
+        play = (after.trick if after.trick.plays else after.tricks[-1]).plays[-1]
+        led = before.led is None or (rules.prolong.resets and before.phase == "prolong")
+        if before.led is None or before.winning is None or led:
+            beats, why = True, rules.why("lead:any")
+        else:
+            ruling = rules.beat.beats(before.led, before.winning, play.card)
+            beats, why = bool(ruling), rules.why(ruling.reason)
+        judged.append(
+            JudgedCard(
+                seat=play.seat,
+                text=word,
+                round=1 + len(judged) // rules.players,
+                beats=beats,
+                holder=play.seat if beats else judged[-1].holder,
+                why=why,
+            )
+        )
+    trick = deal.trick if deal.trick.plays else deal.tricks[-1]
+    beaten = any(one.beats and one.seat != leader for one in judged)
+    return Judgement(
+        cards=tuple(judged),
+        trick=trick,
+        complete=deal.phase != "follow",
+        holder=judged[-1].holder,
+        points=sum(rules.points.value(card) for card in trick.cards),
+        why=rules.why("take:last" if beaten else "take:leader"),
+        prolong=rules.why(
+            rules.prolong.opens(leader, judged[-1].holder, rules.sides.public(rules.table)).reason
+        ),
+    )
+
+
+def _read(rules: Rules, text: str) -> tuple[list[str], dict[int, Seat]]:
+    """Return the cards, and which seats are named for which of them."""
+    rounds = [one.split() for one in str(text).split("|")]
+    words = [word for one in rounds for word in one]
+    if not words:
+        raise PositionError("trick: no cards; write them in order of play, such as '9 10 J 9'")
+    if len(rounds) > 1:
+        for number, one in enumerate(rounds, 1):
+            fewest = 1 if number == len(rounds) else rules.players
+            if not fewest <= len(one) <= rules.players:
+                raise PositionError(
+                    f"trick: round {number} has {len(one)} cards; {rules.players} play in turn"
+                )
+    names = {name: seat for seat, name in enumerate(rules.table.names)}
+    names |= {str(seat): seat for seat in rules.table.seats}
+    named: dict[int, Seat] = {}
+    for place, word in enumerate(words):
+        name, colon, card = word.rpartition(":")
+        if colon:
+            if name.upper() not in names:
+                raise SeatError(
+                    f"trick: no seat is called {name!r}; seats are {', '.join(rules.table.names)}"
+                )
+            named[place] = names[name.upper()]
+            words[place] = card
+    return words, named
+
+
+def _check_turns(rules: Rules, words: list[str], named: dict[int, Seat], leader: Seat) -> None:
+    for place, seat in named.items():
+        due = rules.table.next(leader, place)
+        if seat != due:
+            names = rules.table.names
+            raise PositionError(
+                f"trick: card {place + 1} ({words[place]}): it is the turn of {names[due]}, not "
+                f"of {names[seat]}"
+            )

@@ -1,0 +1,146 @@
+"""The pack of a game: which cards are dealt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from attrs import field, frozen
+
+from sedma.cards import RANKS, SUITS, Card, Rank, Suit
+from sedma.errors import PackError
+from sedma.stream import Stream
+
+__all__ = ["MAX_COPIES", "Pack"]
+
+MAX_COPIES: Final = 2
+"""How many times a pack may hold each card."""
+
+
+def _tuple_of_ranks(values: Iterable[Rank]) -> tuple[Rank, ...]:
+    return tuple(values)
+
+
+def _tuple_of_suits(values: Iterable[Suit]) -> tuple[Suit, ...]:
+    return tuple(values)
+
+
+def _tuple_of_cards(values: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(values)
+
+
+def _distinct(what: str, values: tuple[str, ...], known: tuple[str, ...]) -> None:
+    unknown = [value for value in values if value not in known]
+    if unknown or not values or len(set(values)) != len(values):
+        raise PackError(
+            f"{what} of a pack must be different ones of {' '.join(known)}, not {values!r}"
+        )
+
+
+@frozen
+class Pack:
+    """A pack: the product of ranks and suits, so many times, less the cards taken out.
+
+    Raises:
+        PackError: if ranks or suits repeat or do not exist, if there are more than
+            `MAX_COPIES`, or if a card is taken out that is not in.
+
+    >>> len(Pack.from_seven()), len(Pack.full())
+    (32, 52)
+    >>> pack = Pack.from_seven().without(Card("8", "d"), Card("9", "d"))
+    >>> len(pack), Card("8", "d") in pack
+    (30, False)
+    """
+
+    ranks: tuple[Rank, ...] = field(converter=_tuple_of_ranks)
+    """The ranks, each in every suit."""
+    suits: tuple[Suit, ...] = field(default=SUITS, converter=_tuple_of_suits)
+    """The suits."""
+    copies: int = field(default=1)
+    """1, or 2 for a double pack."""
+    removed: tuple[Card, ...] = field(default=(), converter=_tuple_of_cards)
+    """The cards that are taken out before the deal and count for nobody."""
+    cards: tuple[Card, ...] = field(init=False, eq=False, repr=False)
+    """The cards in the order of their numbers, equal ones side by side."""
+    _numbers: list[int] = field(init=False, eq=False, repr=False)
+
+    @ranks.validator
+    def _check_ranks(self, _attribute: object, value: tuple[str, ...]) -> None:
+        _distinct("ranks", value, RANKS)
+
+    @suits.validator
+    def _check_suits(self, _attribute: object, value: tuple[str, ...]) -> None:
+        _distinct("suits", value, SUITS)
+
+    @copies.validator
+    def _check_copies(self, _attribute: object, value: object) -> None:
+        if type(value) is not int or not 1 <= value <= MAX_COPIES:
+            raise PackError(f"a pack holds each card once or twice, not {value!r} times")
+
+    def __attrs_post_init__(self) -> None:
+        whole = Counter(
+            Card(rank, suit)
+            for rank in self.ranks
+            for suit in self.suits
+            for _ in range(self.copies)
+        )
+        missing = Counter(self.removed) - whole
+        if missing:
+            gone = ", ".join(str(card) for card in missing)
+            raise PackError(f"cannot take {gone} out of a pack that does not hold it")
+        left = (whole - Counter(self.removed)).elements()
+        object.__setattr__(self, "cards", tuple(sorted(left, key=_by_number)))
+        object.__setattr__(self, "_numbers", [card.number for card in self.cards])
+
+    @classmethod
+    def from_seven(cls) -> Pack:
+        """Return the 32 cards from seven to ace."""
+        return cls(RANKS[RANKS.index("7") :])
+
+    @classmethod
+    def full(cls, copies: int = 1) -> Pack:
+        """Return one or two packs of 52 cards."""
+        return cls(RANKS, copies=copies)
+
+    def without(self, *removed: Card) -> Pack:
+        """Return the pack with these cards taken out as well."""
+        return Pack(self.ranks, self.suits, self.copies, (*self.removed, *removed))
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.cards
+
+    def shuffled(self, stream: Stream) -> tuple[Card, ...]:
+        """Return a random order of the cards, first to be dealt first."""
+        return stream.shuffled(self.cards)
+
+    def check_order(self, order: Sequence[Card]) -> tuple[Card, ...]:
+        """Return the order if it holds exactly the cards of the pack.
+
+        Raises:
+            PackError: if a card is missing, too many, or no card at all.
+        """
+        try:
+            order = tuple(order)
+            fits = sorted([card.number for card in order]) == self._numbers
+        except (TypeError, AttributeError):
+            raise PackError(f"an order of the pack is a sequence of cards, not {order!r}") from None
+        if not fits:
+            given, wanted = Counter(order), Counter(self.cards)
+            problems = [
+                f"{word} {', '.join(str(card) for card in sorted(cards, key=_by_number))}"
+                for word, cards in (("missing", wanted - given), ("too many", given - wanted))
+                if cards
+            ]
+            raise PackError(
+                f"not an order of the pack of {len(self)} cards ({len(order)} given): "
+                + "; ".join(problems)
+            )
+        return order
+
+
+def _by_number(card: Card) -> int:
+    return card.number

@@ -1,0 +1,279 @@
+"""Positions: where the cards lie when a trick is about to be led.
+
+A deal always starts from a position: the one after the cards are dealt, or any other that
+the rules can reach. What was played since then is its history.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import field, frozen
+
+from sedma.cards import Card, Rank, card, rank
+from sedma.errors import CardError, PositionError
+from sedma.seats import Seat
+from sedma.stream import Stream
+
+if TYPE_CHECKING:
+    from sedma.rules import Rules
+
+__all__ = ["Cards", "Position", "build_position", "check_position"]
+
+Cards: TypeAlias = str | Sequence[Card | str]
+"""Cards as text or one by one; a rank alone stands for any free card of that rank."""
+
+
+def _cards(values: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(values)
+
+
+def _counts(values: Iterable[int]) -> tuple[int, ...]:
+    return tuple(values)
+
+
+def _by_number(values: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
+    return tuple(tuple(sorted(hand, key=lambda one: one.number)) for hand in values)
+
+
+@frozen(kw_only=True)
+class Position:
+    """Where every card lies before a lead. Tuples of tuples have one entry a seat."""
+
+    dealer: Seat
+    """Who dealt."""
+    leader: Seat
+    """Who is to lead."""
+    hands: tuple[tuple[Card, ...], ...] = field(converter=_by_number)
+    """The cards in each hand, in the order of their numbers."""
+    stock: tuple[Card, ...] = field(converter=_cards)
+    """The stock, first card to be drawn first."""
+    taken: tuple[tuple[Card, ...], ...] = field(converter=_by_number)
+    """The cards that each seat has taken, in the order of their numbers."""
+    tricks: tuple[int, ...] = field(converter=_counts)
+    """How many tricks each seat has taken."""
+    pack: tuple[Card, ...] | None = None
+    """The order of the pack, if the position is that after the deal."""
+
+
+def check_position(rules: Rules, position: Position) -> None:
+    """Check that a deal under the rules can come to the position.
+
+    Raises:
+        PositionError: if not; says which part and why.
+        SeatError: if the table has no such dealer or leader.
+    """
+    table = rules.table
+    table.check(position.dealer, "dealer")
+    table.check(position.leader, "leader")
+    for name in ("hands", "taken", "tricks"):
+        if len(getattr(position, name)) != table.players:
+            raise PositionError(f"{name}: one entry for each of {table.players} seats is needed")
+    lying = Counter(position.stock)
+    for cards in (*position.hands, *position.taken):
+        lying.update(cards)
+    whole = Counter(rules.pack.cards)
+    for word, wrong in (("twice or not in the pack", lying - whole), ("nowhere", whole - lying)):
+        if wrong:
+            names = ", ".join(str(one) for one in sorted(wrong, key=lambda one: one.number))
+            raise PositionError(f"cards: {names} {word}")
+    sizes = {len(hand) for hand in position.hands}
+    size = max(sizes)
+    if len(sizes) > 1:
+        raise PositionError(f"hands: {sorted(sizes)} cards; hands are level before a lead")
+    if not 1 <= size <= rules.hand_size:
+        raise PositionError(f"hands: {size} cards each; 1 to {rules.hand_size} are possible")
+    if position.stock and size < rules.hand_size:
+        raise PositionError(
+            f"stock: {len(position.stock)} cards while hands hold {size} of {rules.hand_size}; "
+            "hands are filled before a lead"
+        )
+    for seat, (cards, tricks) in enumerate(zip(position.taken, position.tricks, strict=True)):
+        rounds, rest = divmod(len(cards), table.players)
+        if rest:
+            raise PositionError(
+                f"taken: seat {seat} has {len(cards)} cards; a round has {table.players}"
+            )
+        fewest = -(-rounds // rules.hand_size)
+        if type(tricks) is not int or not fewest <= tricks <= rounds:
+            raise PositionError(
+                f"tricks: seat {seat} took {rounds} rounds, in {fewest} to {rounds} tricks, "
+                f"not {tricks!r}"
+            )
+
+
+def build_position(
+    rules: Rules,
+    *,
+    leader: Seat,
+    trick: Cards,
+    hands: Mapping[Seat, Cards | int] | Sequence[Cards | int],
+    stock: Cards | int | None,
+    taken: Mapping[Seat, Cards | int] | Sequence[Cards | int] | None,
+    tricks: Sequence[int] | None,
+    dealer: Seat | None,
+    stream: Stream | None,
+) -> tuple[Position, tuple[Card, ...]]:
+    """Fill up what is not known; see `Rules.position` for the arguments.
+
+    Returns:
+        The position before the lead of the trick on the table, and that trick's cards.
+
+    Raises:
+        PositionError: if no deal can come to this; says which part and why.
+        CardError: if a text names no card.
+        SeatError: if the table has no such seat.
+    """
+    table = rules.table
+    table.check(leader, "leader")
+    supply = _Supply(rules, stream)
+    plays = supply.read("trick", trick)
+    order = [table.next(leader, step) for step in range(len(plays))]
+    played = Counter(order)
+
+    wanted_hands = _by_seat(supply, rules, "hands", hands)
+    size = _hand_size(rules, wanted_hands, played)
+    wanted_stock = None if stock is None else supply.read_or_count("stock", stock)
+    wanted_taken = _by_seat(supply, rules, "taken", {} if taken is None else taken)
+
+    for seat in table.seats:
+        wanted_hands.setdefault(seat, [None] * (size - played[seat]))
+    left = (
+        len(supply)
+        - sum(
+            len(places)
+            for places in (*wanted_hands.values(), *wanted_taken.values(), wanted_stock or ())
+        )
+        - len(plays)
+    )
+    if left < 0:
+        raise PositionError(f"cards: {-left} more than the pack of {len(supply)} holds")
+    if wanted_stock is None:
+        rest_is_stock = taken is not None or size == rules.hand_size
+        wanted_stock = [None] * (left if rest_is_stock else 0)
+        left -= len(wanted_stock)
+    if left and leader in wanted_taken:
+        raise PositionError(f"cards: {left} of the pack are named nowhere")
+    wanted_taken.setdefault(leader, [None] * left)
+
+    table_cards = supply.reserve("trick", plays)
+    held = {seat: supply.reserve("hands", wanted_hands[seat]) for seat in table.seats}
+    in_stock = supply.reserve("stock", wanted_stock)
+    piles = {seat: supply.reserve("taken", wanted_taken.get(seat, [])) for seat in table.seats}
+    cards_on_table = supply.fill(table_cards)
+    full_hands = [list(supply.fill(held[seat])) for seat in table.seats]
+    for seat, one in zip(order, cards_on_table, strict=True):
+        full_hands[seat].append(one)
+    position = Position(
+        dealer=table.next(leader, -1) if dealer is None else dealer,
+        leader=leader,
+        hands=tuple(tuple(hand) for hand in full_hands),
+        stock=supply.fill(in_stock),
+        taken=(full_piles := tuple(supply.fill(piles[seat]) for seat in table.seats)),
+        tricks=[len(pile) // table.players for pile in full_piles] if tricks is None else tricks,
+    )
+    return position, cards_on_table
+
+
+_Place: TypeAlias = Card | Rank | None
+"""A card, any card of a rank, or any card at all."""
+
+
+def _by_seat(
+    supply: _Supply,
+    rules: Rules,
+    what: str,
+    given: Mapping[Seat, Cards | int] | Sequence[Cards | int],
+) -> dict[Seat, list[_Place]]:
+    if not isinstance(given, Mapping):
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            raise PositionError(f"{what}: give cards by seat, not {given!r}")
+        if len(given) > rules.players:
+            raise PositionError(f"{what}: {len(given)} given for {rules.players} seats")
+        given = dict(enumerate(given))
+    return {
+        rules.table.check(seat, f"{what}: seat"): supply.read_or_count(
+            f"{what} of seat {seat}", own
+        )
+        for seat, own in given.items()
+    }
+
+
+def _hand_size(rules: Rules, hands: Mapping[Seat, list[_Place]], played: Counter[Seat]) -> int:
+    sizes = {seat: len(places) + played[seat] for seat, places in hands.items()}
+    if not sizes:
+        return rules.hand_size
+    if len(set(sizes.values())) > 1:
+        raise PositionError(
+            "hands: before the lead the seats would have held "
+            + ", ".join(f"{size} (seat {seat})" for seat, size in sorted(sizes.items()))
+            + " cards; hands are level before a lead"
+        )
+    return next(iter(sizes.values()))
+
+
+class _Supply:
+    """The cards of the pack that have no place yet."""
+
+    def __init__(self, rules: Rules, stream: Stream | None) -> None:
+        self._all = rules.pack.cards
+        self._free = Counter(self._all)
+        self._order = self._all if stream is None else stream.shuffled(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def read(self, what: str, given: Cards) -> list[_Place]:
+        """Read cards and ranks; bars between rounds are passed over."""
+        words: Iterable[Card | str]
+        words = given.replace("|", " ").split() if isinstance(given, str) else given
+        if not isinstance(words, Iterable):
+            raise PositionError(f"{what}: cards are text or a sequence, not {given!r}")
+        return [self._place(what, word) for word in words]
+
+    def read_or_count(self, what: str, given: Cards | int) -> list[_Place]:
+        """Read cards, or make so many unknown ones."""
+        if type(given) is int:
+            if not 0 <= given <= len(self):
+                raise PositionError(f"{what}: {given} cards; 0 to {len(self)} are possible")
+            return [None] * given
+        return self.read(what, given)  # type: ignore[arg-type]
+
+    def _place(self, what: str, word: Card | str) -> _Place:
+        if isinstance(word, Card):
+            return word
+        try:
+            return rank(word)
+        except CardError:
+            pass
+        try:
+            return card(word)
+        except CardError as error:
+            raise CardError(f"{what}: {error}") from None
+
+    def reserve(self, what: str, places: Iterable[_Place]) -> list[_Place]:
+        """Give the cards that are named in full their place."""
+        reserved = list(places)
+        for place in reserved:
+            if isinstance(place, Card):
+                self._use(what, place)
+        return reserved
+
+    def fill(self, places: Iterable[_Place]) -> tuple[Card, ...]:
+        """Give the remaining places free cards."""
+        return tuple(place if isinstance(place, Card) else self._draw(place) for place in places)
+
+    def _draw(self, wanted: Rank | None) -> Card:
+        for one in self._order:
+            if self._free[one] and wanted in (None, one.rank):
+                self._free[one] -= 1
+                return one
+        raise PositionError(f"cards: no {wanted or 'card'} is left in the pack")
+
+    def _use(self, what: str, one: Card) -> None:
+        if not self._free[one]:
+            known = "more often than the pack holds it" if one in self._all else "not in the pack"
+            raise PositionError(f"{what}: {one} is {known}")
+        self._free[one] -= 1

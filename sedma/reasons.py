@@ -1,0 +1,106 @@
+"""Reasons: what a rule answers, and why.
+
+Components answer questions with a `Ruling`: yes or no, and a *reason key*, such as
+``beat:equal``. A component does not know in which game it is used; the rule book of a
+variant binds each key to the id of the rule that says so there. The word before the colon
+is the question that was asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from sedma.actions import Action
+    from sedma.rulebook import Rule
+
+__all__ = ["ENGINE_REASONS", "Explanation", "Ruling", "Why"]
+
+
+@frozen
+class Ruling:
+    """The answer of a rule to one question; true or false like the answer itself.
+
+    >>> bool(Ruling(False, "beat:none")), Ruling(True, "beat:equal").reason
+    (False, 'beat:equal')
+    """
+
+    answer: bool
+    """What the rule says."""
+    reason: str
+    """The reason key, ``question:answer``."""
+
+    def __bool__(self) -> bool:
+        return self.answer
+
+
+ENGINE_REASONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "turn:other-seat": "It is another seat's turn.",
+        "turn:over": "All cards have been played; the deal is over.",
+        "hand:not-held": "A card can only be played from the hand that holds it.",
+        "lead:any": "Any card may be led to a new trick.",
+        "follow:any": "Any card may be played to a trick that somebody else leads.",
+        "end:mid-round": "Only the leader may end a trick, and only after a complete round.",
+        "end:may": "The leader may end the trick after a complete round.",
+        "end:must": "The leader holds no card that could prolong the trick and must end it.",
+        "pass:never": "Every seat plays a card when its turn comes; there is no passing.",
+        "blind:never": "Cards are played from the hand, never unseen from the stock.",
+        "announce:never": "There is nothing to announce in this game.",
+        "take:last": "The seat that played the last card to beat takes the trick.",
+        "take:leader": "Nobody beat the card of the leader, who takes the trick.",
+    }
+)
+"""The reason keys that the deal itself gives, each with a sentence that fits every game."""
+
+
+@frozen
+class Why:
+    """A reason in words, with the rule that says so."""
+
+    reason: str
+    """The reason key."""
+    sentence: str
+    """The reason in words that fit every game."""
+    rule: Rule | None
+    """The rule of the variant's rule book; None if the book binds no rule to the key."""
+
+    def __str__(self) -> str:
+        if self.rule is None:
+            return self.sentence
+        return f"{self.sentence} [{self.rule.id}: {self.rule.statement}]"
+
+
+@frozen
+class Explanation:
+    """Why an action is legal or not."""
+
+    action: Action
+    """The action that was asked about."""
+    legal: bool
+    """Whether it is legal now."""
+    why: Why
+    """The reason."""
+
+    @property
+    def reason(self) -> str:
+        """The reason key."""
+        return self.why.reason
+
+    @property
+    def sentence(self) -> str:
+        """The reason in words that fit every game."""
+        return self.why.sentence
+
+    @property
+    def rule(self) -> Rule | None:
+        """The rule of the variant's rule book, or None."""
+        return self.why.rule
+
+    def __str__(self) -> str:
+        verdict = "is legal" if self.legal else "is not legal"
+        return f"{self.action.text!r} {verdict}: {self.why}"

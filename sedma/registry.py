@@ -1,0 +1,106 @@
+"""Finding variants. They are installed through entry points; the library imports none.
+
+The bundled variants are found in the same way as those of any other distribution. Nothing
+is imported before it is asked for, and the list of names is the same before and after.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
+
+from sedma.definition import Variant
+from sedma.errors import PluginError, UnknownVariantError
+from sedma.rules import Rules
+
+__all__ = ["GROUP", "find_variant", "variant", "variant_names"]
+
+GROUP: Final = "sedma.variants"
+"""The entry-point group in which variants are announced."""
+
+
+def variant_names() -> tuple[str, ...]:
+    """Return the names of all installed variants, in alphabetical order."""
+    return tuple(sorted({point.name for point in entry_points(group=GROUP)}))
+
+
+def find_variant(name: str) -> Variant:
+    """Return the variant with this name or alias; case and accents do not matter.
+
+    Raises:
+        UnknownVariantError: if there is none; lists near names.
+        PluginError: if it cannot be loaded, or two distributions claim the name.
+
+    >>> find_variant("Classic").players
+    (4, 2, 3)
+    """
+    wanted = _plain(name)
+    if wanted in variant_names():
+        return _load(wanted)
+    known = {name: name for name in variant_names()}
+    for variant_name in variant_names():
+        try:
+            variant = _load(variant_name)
+        except PluginError:
+            continue  # a broken variant must not hide the others
+        known |= {_plain(alias): variant_name for alias in (*variant.aliases, variant.title)}
+    if wanted in known:
+        return _load(known[wanted])
+    near = get_close_matches(wanted, known, n=3, cutoff=0.5)
+    hint = (
+        f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(variant_names())}"
+    )
+    raise UnknownVariantError(f"no variant is called {name!r}; {hint}")
+
+
+def variant(name: str, *, players: int | None = None, **changes: object) -> Rules:
+    """Return the rules of a variant for so many players, with some fields changed.
+
+    Args:
+        name: the name of the variant or an alias.
+        players: the number of players; by default the usual one of the game.
+        changes: fields of `Rules`; see `Rules.change`.
+
+    Raises:
+        UnknownVariantError: if there is no such variant; lists near names.
+        PluginError: if it cannot be loaded.
+        RulesError: if the game is not for so many players, or a change does not fit.
+
+    >>> variant("classic", players=2).hand_size
+    4
+    """
+    rules = find_variant(name).for_players(players)
+    return rules.change(**changes) if changes else rules
+
+
+def _plain(name: str) -> str:
+    """Return a name in lower case, without accents, with hyphens for blanks and underscores."""
+    decomposed = unicodedata.normalize("NFKD", str(name)).casefold()
+    letters = "".join(char for char in decomposed if not unicodedata.combining(char))
+    return "-".join(letters.replace("_", " ").replace("-", " ").split())
+
+
+@lru_cache(maxsize=256)
+def _load(name: str) -> Variant:
+    found = list(entry_points(group=GROUP, name=name))
+    if len(found) > 1:
+        claims = " and ".join(sorted(_origin(point) for point in found))
+        raise PluginError(f"variant {name!r} is claimed by {claims}; uninstall one of them")
+    try:
+        loaded = found[0].load()
+    except Exception as error:
+        raise PluginError(
+            f"variant {name!r} of {_origin(found[0])} cannot be loaded: {error}"
+        ) from error
+    if not isinstance(loaded, Variant) or loaded.name != name:
+        raise PluginError(
+            f"variant {name!r} of {_origin(found[0])}: {found[0].value} is no Variant of that name"
+        )
+    return loaded
+
+
+def _origin(point: EntryPoint) -> str:
+    return "an unknown distribution" if point.dist is None else f"distribution {point.dist.name}"

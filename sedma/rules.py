@@ -1,0 +1,250 @@
+"""The rules of one game for one number of players: components, and what follows from them.
+
+A `Rules` object is flat: it holds one component for each question. It is a value, equal to
+another when all components are equal. What the components answer is tabulated once, when
+the object is made; the components stay the truth, and the tables follow from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import attrs
+from attrs import field, frozen
+
+from sedma.cards import Card
+from sedma.components.protocols import (
+    BeatRule,
+    Component,
+    DrawRule,
+    PointsRule,
+    ProlongRule,
+    ResultRule,
+    RotationRule,
+    SidesRule,
+)
+from sedma.components.validators import at_least
+from sedma.errors import RulesError
+from sedma.pack import Pack
+from sedma.reasons import ENGINE_REASONS, Why
+from sedma.rulebook import RuleBook, RuleBookSource
+from sedma.seats import Seat, Table
+from sedma.tables import Tables
+
+if TYPE_CHECKING:
+    from sedma.deal import Deal
+    from sedma.position import Cards
+    from sedma.stream import Stream
+
+__all__ = ["Rules"]
+
+_NO_BOOK: Final = RuleBook(variant="", title="")
+
+
+@frozen(kw_only=True)
+class Rules:
+    """Everything that decides a deal, for one number of players.
+
+    Raises:
+        RulesError: if the parts do not go together; the message says which and why.
+    """
+
+    variant: str
+    """Name of the variant."""
+    table: Table
+    """How many play, and in which direction."""
+    sides: SidesRule
+    """Who plays with whom."""
+    pack: Pack
+    """The cards that are dealt."""
+    hand_size: int = field(default=4, validator=at_least(1))
+    """Cards dealt to each seat, and up to which hands are filled."""
+    packet: int = field(default=1, validator=at_least(1))
+    """Cards dealt to a seat at a time."""
+    beat: BeatRule
+    """Which card beats which."""
+    prolong: ProlongRule
+    """Whether and with what the leader may go on after a round."""
+    draw: DrawRule
+    """Who draws which cards after a trick."""
+    points: PointsRule
+    """What cards and tricks count."""
+    result: ResultRule
+    """Who wins, and how much."""
+    rotation: RotationRule
+    """Who deals next."""
+    book: RuleBookSource = _NO_BOOK
+    """The rule book, or the file that holds it."""
+    tables: Tables = field(init=False, eq=False, repr=False)
+    """What the components answer, tabulated."""
+
+    def __attrs_post_init__(self) -> None:
+        players = self.table.players
+        if players < 2:
+            raise RulesError("a deal needs two players or more")
+        dealt = players * self.hand_size
+        if dealt > len(self.pack):
+            raise RulesError(
+                f"{players} players with hands of {self.hand_size} need {dealt} cards; "
+                f"the pack has {len(self.pack)}"
+            )
+        if len(self.pack) % players:
+            raise RulesError(
+                f"a pack of {len(self.pack)} cards cannot be shared by {players} players: take "
+                f"{len(self.pack) % players} cards out"
+            )
+        public = self.sides.public(self.table)
+        tables = Tables(self.pack, public, self.beat, self.prolong, self.points)
+        object.__setattr__(self, "tables", tables)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The tables are left out: they follow from the components.
+        values = {a.name: getattr(self, a.name) for a in attrs.fields(Rules) if a.init}
+        return _from_values, (values,)
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return self.table.players
+
+    @property
+    def components(self) -> Mapping[str, Component]:
+        """The components by the question they answer."""
+        return {name: getattr(self, name) for name in _COMPONENTS}
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        """Every reason key that can come up under these rules, with its sentence."""
+        reasons = dict(ENGINE_REASONS)
+        for component in self.components.values():
+            reasons |= component.reasons
+        return reasons
+
+    def why(self, reason: str) -> Why:
+        """Return a reason in words, with the rule that the rule book binds to it."""
+        rule = self.book.load().for_reason(reason)
+        return Why(reason, self.reasons.get(reason, reason), rule)
+
+    def change(self, **changes: object) -> Rules:
+        """Return the same rules with some fields changed.
+
+        A component is given whole, or as a mapping of only those of its fields that change.
+
+        Raises:
+            RulesError: if a field does not exist or does not take the value, or if the parts
+                do not go together.
+
+        >>> import sedma
+        >>> rules = sedma.variant("classic", players=4)
+        >>> rules.change(prolong={"when": "never"}).prolong
+        Prolong(when='never', card='fitting')
+        """
+        known = {a.name for a in attrs.fields(Rules) if a.init}
+        for name in changes:
+            if name not in known:
+                raise RulesError(
+                    f"rules have no field {name!r}; fields are {', '.join(sorted(known))}"
+                )
+        parts: dict[str, Any] = {
+            name: _changed(name, getattr(self, name), changes[name]) for name in changes
+        }
+        return attrs.evolve(self, **parts)
+
+    def deal(
+        self,
+        *,
+        seed: int | None = None,
+        stream: Stream | None = None,
+        pack: Sequence[Card] | str | None = None,
+        dealer: Seat = 0,
+    ) -> Deal:
+        """Deal the cards and return the deal before the first lead.
+
+        Args:
+            seed: makes the order of the pack; the same seed, the same order.
+            stream: draws the order of the pack instead.
+            pack: the order of the pack itself, first card to be dealt first.
+            dealer: the seat that deals; the next seat gets the first card and leads.
+
+        Raises:
+            RulesError: unless exactly one of seed, stream and pack is given.
+            SeedError: if the seed is out of bounds.
+            CardError: if the text of a pack names something that is no card.
+            PackError: if the order is not one of the pack.
+            SeatError: if the table has no such dealer.
+        """
+        from sedma.deal import deal_cards
+
+        return deal_cards(self, seed=seed, stream=stream, pack=pack, dealer=dealer)
+
+    def position(
+        self,
+        *,
+        leader: Seat = 0,
+        trick: Cards = (),
+        hands: Mapping[Seat, Cards | int] | Sequence[Cards | int] = (),
+        stock: Cards | int | None = None,
+        taken: Mapping[Seat, Cards | int] | Sequence[Cards | int] | None = None,
+        tricks: Sequence[int] | None = None,
+        dealer: Seat | None = None,
+        stream: Stream | None = None,
+    ) -> Deal:
+        """Return a deal that stands in the middle, from as much as is known.
+
+        Cards are given as text (``"9h 10s K"``; a rank alone takes any free card of that
+        rank), as cards, or as their number only. What is not named is filled up with the
+        cards that are left over, in the order of their numbers or as the stream draws them.
+
+        Args:
+            leader: who led the trick that is on the table, or is to lead.
+            trick: the cards of that trick in order of play; ``|`` between rounds is allowed.
+            hands: the cards that each seat still holds. Seats not named hold as many as the
+                named ones and the trick require, or as at the start of a deal.
+            stock: the cards of the stock, first to be drawn first. By default what is left.
+            taken: the cards that each seat has taken. By default what is left, if the hands
+                were not full at the lead; else none.
+            tricks: how many tricks each seat has taken; by default one for each round.
+            dealer: who dealt; by default the seat before the leader.
+            stream: fills unknown places at random instead of in order.
+
+        Raises:
+            PositionError: if no deal can come to this; says which part and why.
+            CardError: if a text names no card.
+            SeatError: if the table has no such seat.
+        """
+        from sedma.deal import deal_from
+        from sedma.position import build_position
+
+        position, plays = build_position(
+            self,
+            leader=leader,
+            trick=trick,
+            hands=hands,
+            stock=stock,
+            taken=taken,
+            tricks=tricks,
+            dealer=dealer,
+            stream=stream,
+        )
+        return deal_from(self, position, plays)
+
+
+_COMPONENTS: Final = ("sides", "beat", "prolong", "draw", "points", "result", "rotation")
+
+
+def _from_values(values: dict[str, Any]) -> Rules:
+    return Rules(**values)
+
+
+def _changed(name: str, old: object, new: object) -> object:
+    kind: Any = type(old)
+    if not (isinstance(new, Mapping) and attrs.has(kind)):
+        return new
+    known = [a.name for a in attrs.fields(kind) if a.init]
+    for key in new:
+        if key not in known:
+            raise RulesError(
+                f"{name} has no field {key!r}; its fields are {', '.join(known) or 'none'}"
+            )
+    return cast("object", attrs.evolve(cast("Any", old), **new))

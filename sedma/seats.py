@@ -1,0 +1,85 @@
+"""Seats and the table.
+
+A seat is a number, 0 to n - 1, *in order of play*: the next seat is always the next number,
+whatever the direction at the table. Direction only matters for names and pictures.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from sedma.errors import SeatError
+
+__all__ = ["MAX_PLAYERS", "Direction", "Seat", "Table"]
+
+Seat: TypeAlias = int
+"""A seat, 0 to n - 1, counted in order of play."""
+
+Direction: TypeAlias = Literal["clockwise", "anticlockwise"]
+"""Which way the deal and the play go round the table."""
+
+MAX_PLAYERS: Final = 8
+"""The largest table."""
+
+
+@frozen
+class Table:
+    """How many sit at the table, and which way the play goes.
+
+    Raises:
+        SeatError: if the number of players or the direction cannot be.
+
+    >>> Table(4).names
+    ('N', 'E', 'S', 'W')
+    >>> Table(4, "anticlockwise").names
+    ('N', 'W', 'S', 'E')
+    >>> Table(3).order(2)
+    (2, 0, 1)
+    """
+
+    players: int = field()
+    """1 to `MAX_PLAYERS`."""
+    direction: Direction = field(default="clockwise")
+    """The direction of deal and play at the table, for display."""
+
+    @players.validator
+    def _check_players(self, _attribute: object, value: object) -> None:
+        if type(value) is not int or not 1 <= value <= MAX_PLAYERS:
+            raise SeatError(f"a table has 1 to {MAX_PLAYERS} players, not {value!r}")
+
+    @direction.validator
+    def _check_direction(self, _attribute: object, value: object) -> None:
+        if value not in ("clockwise", "anticlockwise"):
+            raise SeatError(f"direction is 'clockwise' or 'anticlockwise', not {value!r}")
+
+    @property
+    def seats(self) -> range:
+        """All seats in order of play, from seat 0."""
+        return range(self.players)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """A name for each seat: compass points for four, else A, B, C and so on."""
+        if self.players == 4:
+            return tuple("NESW" if self.direction == "clockwise" else "NWSE")
+        return tuple("ABCDEFGH"[: self.players])
+
+    def check(self, seat: object, what: str = "seat") -> Seat:
+        """Return the seat if the table has it.
+
+        Raises:
+            SeatError: if not; the message begins with ``what``.
+        """
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise SeatError(f"{what} must be 0 to {self.players - 1}, not {seat!r}")
+        return seat
+
+    def next(self, seat: Seat, steps: int = 1) -> Seat:
+        """Return the seat that many steps further in order of play (negative: back)."""
+        return (seat + steps) % self.players
+
+    def order(self, first: Seat) -> tuple[Seat, ...]:
+        """Return all seats in order of play, beginning with ``first``."""
+        return tuple((first + step) % self.players for step in range(self.players))

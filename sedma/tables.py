@@ -1,0 +1,94 @@
+"""What the components answer about cards and seats, tabulated for the engine.
+
+Rows are indexed by the numbers of cards (0 to 51) and hold 0 or 1. Cards that the rules
+see as one kind share a row. The tables are made by asking the components, never otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TypeAlias
+
+from sedma.cards import CARDS, Card
+from sedma.components.protocols import BeatRule, PointsRule, ProlongRule
+from sedma.pack import Pack
+from sedma.seats import Seat
+
+__all__ = ["Tables"]
+
+Row: TypeAlias = bytes
+"""For each card, 0 or 1."""
+
+_EMPTY: Row = bytes(len(CARDS))
+
+
+class Tables:
+    """The tables of one set of rules."""
+
+    __slots__ = ("beats", "doubled", "draws", "fits", "opens", "resets", "values")
+
+    beats: list[list[Row]]
+    """``beats[led][winning][played]``: does the card take over the trick?"""
+    fits: list[list[Row]]
+    """``fits[led][winning][played]``: may the leader go on with the card?"""
+    opens: tuple[tuple[bool, ...], ...]
+    """``opens[leader][holder]``: may the leader go on at all?"""
+    resets: bool
+    """Whether a card that prolongs a trick is a new lead."""
+    values: list[int]
+    """``values[card]``: the points of the card."""
+    doubled: bool
+    """Whether the pack holds equal cards."""
+    draws: dict[tuple[tuple[int, ...], int, Seat], tuple[Seat, ...]]
+    """Who draws the cards of the stock, by hand sizes, stock size and taker; filled as the
+    cases come up."""
+
+    def __init__(
+        self,
+        pack: Pack,
+        sides: Sequence[Sequence[Seat]],
+        beat: BeatRule,
+        prolong: ProlongRule,
+        points: PointsRule,
+    ) -> None:
+        kinds: dict[Hashable, list[Card]] = {}
+        for card in dict.fromkeys(pack.cards):
+            kinds.setdefault((beat.kind(card), prolong.kind(card)), []).append(card)
+        groups = list(kinds.values())
+
+        def row(led: Card, winning: Card, question: str) -> Row:
+            answers = bytearray(_EMPTY)
+            for group in groups:
+                if question == "beats":
+                    answer = beat.beats(led, winning, group[0])
+                else:
+                    answer = prolong.fits(beat, led, winning, group[0])
+                for card in group:
+                    answers[card.number] = bool(answer)
+            return bytes(answers)
+
+        def table(question: str) -> list[list[Row]]:
+            by_led: list[list[Row]] = [[]] * len(CARDS)
+            for led in groups:
+                by_winning: list[Row] = [_EMPTY] * len(CARDS)
+                for winning in groups:
+                    answers = row(led[0], winning[0], question)
+                    for card in winning:
+                        by_winning[card.number] = answers
+                for card in led:
+                    by_led[card.number] = by_winning
+            return by_led
+
+        self.beats = table("beats")
+        self.fits = table("fits")
+        seats = sorted(seat for side in sides for seat in side)
+        self.opens = tuple(
+            tuple(bool(prolong.opens(leader, holder, sides)) for holder in seats)
+            for leader in seats
+        )
+        self.resets = prolong.resets
+        self.values = [0] * len(CARDS)
+        for card in pack.cards:
+            self.values[card.number] = points.value(card)
+        self.doubled = len(set(pack.cards)) < len(pack)
+        self.draws = {}

@@ -1,0 +1,21 @@
+"""The bundled variants under the name of the library, loaded when they are asked for.
+
+``from sedma.variants import CLASSIC`` gives the same object as ``sedma.find_variant("classic")``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sedma_variants.classic import CLASSIC as CLASSIC
+
+__all__ = ["CLASSIC"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        from sedma.registry import find_variant
+
+        return find_variant(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

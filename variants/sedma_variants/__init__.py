@@ -1,0 +1,1 @@
+"""The bundled variants, one module each. They are found through entry points."""
