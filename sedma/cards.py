@@ -7,7 +7,7 @@ count once wherever actions are counted.
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from attrs import field, frozen
 
@@ -27,16 +27,25 @@ RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
 SUITS: Final[tuple[Suit, ...]] = get_args(Suit)
 """All suits in the order that numbers the cards."""
 
-_RANK_LETTERS: Final[dict[str, Rank]] = {rank: rank for rank in RANKS} | {
+_RANK_LETTERS: Final[dict[str, Rank]] = {
+    **{rank: rank for rank in RANKS},
     "T": "10",
     "U": "J",
     "O": "Q",
 }
-_SUIT_LETTERS: Final[dict[str, Suit]] = {suit: suit for suit in SUITS} | {
+_SUIT_LETTERS: Final[dict[str, Suit]] = {
+    **{suit: suit for suit in SUITS},
     "a": "c",
     "l": "s",
     "b": "d",
 }
+
+
+def _known(_card: object, attribute: Any, value: object) -> None:
+    known: tuple[str, ...] = RANKS if attribute.name == "rank" else SUITS
+    if value not in known:
+        name = attribute.name
+        raise CardError(f"{value!r} is no {name}; {name}s are {' '.join(known)}")
 
 
 @frozen
@@ -55,22 +64,12 @@ class Card:
     34
     """
 
-    rank: Rank = field()
+    rank: Rank = field(validator=_known)
     """One of `RANKS`."""
-    suit: Suit = field()
+    suit: Suit = field(validator=_known)
     """One of `SUITS`."""
     number: int = field(init=False, eq=False, repr=False)
     """0 to 51: four times the place of the rank in `RANKS`, plus that of the suit in `SUITS`."""
-
-    @rank.validator
-    def _check_rank(self, _attribute: object, value: object) -> None:
-        if value not in RANKS:
-            raise CardError(f"{value!r} is no rank; ranks are {' '.join(RANKS)}")
-
-    @suit.validator
-    def _check_suit(self, _attribute: object, value: object) -> None:
-        if value not in SUITS:
-            raise CardError(f"{value!r} is no suit; suits are {' '.join(SUITS)}")
 
     def __attrs_post_init__(self) -> None:
         number = 4 * RANKS.index(self.rank) + SUITS.index(self.suit)

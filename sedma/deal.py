@@ -9,7 +9,7 @@ when all cards are played the outcome is found.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, TypeVar, cast
 
@@ -356,7 +356,7 @@ class Deal:
     @property
     def tally(self) -> Tally:
         """What each side has taken so far."""
-        return _tally(self)
+        return _tally(self, self._ground.log)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -431,7 +431,7 @@ def deal_from(rules: Rules, position: Position, plays: Sequence[Card] = ()) -> D
     deal = _begin(rules, position, hands, stock, position.leader)
     for place, card in enumerate(plays, 1):
         try:
-            if deal._ground.log:
+            if deal.tricks:
                 raise PositionError("the trick was over before")
             deal = deal.apply(Play(card))
         except SedmaError as error:
@@ -509,7 +509,7 @@ def _plays(moves: _Moves) -> tuple[Played, ...]:
     return tuple(Played(move >> 8, CARDS[move & 255]) for move in moves if move & 255 < END_NUMBER)
 
 
-def _tally(deal: Deal) -> Tally:
+def _tally(deal: Deal, log: Iterable[_Taken]) -> Tally:
     rules, start = deal.rules, deal.start
     values, players = rules.tables.values, rules.players
     count = [len(pile) for pile in start.taken]
@@ -517,7 +517,7 @@ def _tally(deal: Deal) -> Tally:
     tricks = list(start.tricks)
     rounds = [len(pile) // players for pile in start.taken]
     last: Seat | None = None
-    for leader, last, moves, _ in deal._ground.log:
+    for leader, last, moves, _ in log:
         plays = [move for move in moves if move & 255 < END_NUMBER]
         count[last] += len(plays)
         points[last] += sum([values[move & 255] for move in plays])

@@ -36,15 +36,14 @@ class Variant:
     """Other names by which it is found."""
     status: Status
     """How well its rules are known."""
-    rules: tuple[Rules, ...] = field()
+    rules: tuple[Rules, ...]
     """The rules, one for each number of players, the usual number first."""
 
-    @rules.validator
-    def _check_rules(self, _attribute: object, value: tuple[Rules, ...]) -> None:
-        numbers = [rules.players for rules in value]
+    def __attrs_post_init__(self) -> None:
+        numbers = [rules.players for rules in self.rules]
         if not numbers or len(set(numbers)) != len(numbers):
             raise RulesError(f"variant {self.name!r}: one set of rules for each number of players")
-        if any(rules.variant != self.name for rules in value):
+        if any(rules.variant != self.name for rules in self.rules):
             raise RulesError(f"variant {self.name!r}: its rules bear another name")
 
     @property

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
 from sedma.cards import RANKS, SUITS, Card, Rank, Suit
 from sedma.errors import PackError
 from sedma.stream import Stream
+from sedma.validators import at_least
 
 __all__ = ["MAX_COPIES", "Pack"]
 
@@ -30,11 +31,11 @@ def _tuple_of_cards(values: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(values)
 
 
-def _distinct(what: str, values: tuple[str, ...], known: tuple[str, ...]) -> None:
-    unknown = [value for value in values if value not in known]
-    if unknown or not values or len(set(values)) != len(values):
+def _distinct(_pack: object, attribute: Any, value: tuple[str, ...]) -> None:
+    known: tuple[str, ...] = RANKS if attribute.name == "ranks" else SUITS
+    if not value or any(one not in known for one in value) or len(set(value)) != len(value):
         raise PackError(
-            f"{what} of a pack must be different ones of {' '.join(known)}, not {values!r}"
+            f"{attribute.name} of a pack are different ones of {' '.join(known)}, not {value!r}"
         )
 
 
@@ -53,30 +54,17 @@ class Pack:
     (30, False)
     """
 
-    ranks: tuple[Rank, ...] = field(converter=_tuple_of_ranks)
+    ranks: tuple[Rank, ...] = field(converter=_tuple_of_ranks, validator=_distinct)
     """The ranks, each in every suit."""
-    suits: tuple[Suit, ...] = field(default=SUITS, converter=_tuple_of_suits)
+    suits: tuple[Suit, ...] = field(default=SUITS, converter=_tuple_of_suits, validator=_distinct)
     """The suits."""
-    copies: int = field(default=1)
+    copies: int = field(default=1, validator=at_least(1, MAX_COPIES, PackError))
     """1, or 2 for a double pack."""
     removed: tuple[Card, ...] = field(default=(), converter=_tuple_of_cards)
     """The cards that are taken out before the deal and count for nobody."""
     cards: tuple[Card, ...] = field(init=False, eq=False, repr=False)
     """The cards in the order of their numbers, equal ones side by side."""
     _numbers: list[int] = field(init=False, eq=False, repr=False)
-
-    @ranks.validator
-    def _check_ranks(self, _attribute: object, value: tuple[str, ...]) -> None:
-        _distinct("ranks", value, RANKS)
-
-    @suits.validator
-    def _check_suits(self, _attribute: object, value: tuple[str, ...]) -> None:
-        _distinct("suits", value, SUITS)
-
-    @copies.validator
-    def _check_copies(self, _attribute: object, value: object) -> None:
-        if type(value) is not int or not 1 <= value <= MAX_COPIES:
-            raise PackError(f"a pack holds each card once or twice, not {value!r} times")
 
     def __attrs_post_init__(self) -> None:
         whole = Counter(

@@ -158,23 +158,25 @@ def build_position(
         raise PositionError(f"cards: {left} of the pack are named nowhere")
     wanted_taken.setdefault(leader, [None] * left)
 
-    table_cards = supply.reserve("trick", plays)
-    held = {seat: supply.reserve("hands", wanted_hands[seat]) for seat in table.seats}
-    in_stock = supply.reserve("stock", wanted_stock)
-    piles = {seat: supply.reserve("taken", wanted_taken.get(seat, [])) for seat in table.seats}
-    cards_on_table = supply.fill(table_cards)
-    full_hands = [list(supply.fill(held[seat])) for seat in table.seats]
-    for seat, one in zip(order, cards_on_table, strict=True):
-        full_hands[seat].append(one)
+    areas = {"trick": plays, "stock": wanted_stock}
+    for seat in table.seats:
+        areas[f"hands of seat {seat}"] = wanted_hands[seat]
+    for seat in table.seats:
+        areas[f"taken of seat {seat}"] = wanted_taken.get(seat, [])
+    placed = supply.place(areas)
+    held = [placed[f"hands of seat {seat}"] for seat in table.seats]
+    for seat, one in zip(order, placed["trick"], strict=True):
+        held[seat] = (*held[seat], one)
+    piles = [placed[f"taken of seat {seat}"] for seat in table.seats]
     position = Position(
         dealer=table.next(leader, -1) if dealer is None else dealer,
         leader=leader,
-        hands=tuple(tuple(hand) for hand in full_hands),
-        stock=supply.fill(in_stock),
-        taken=(full_piles := tuple(supply.fill(piles[seat]) for seat in table.seats)),
-        tricks=[len(pile) // table.players for pile in full_piles] if tricks is None else tricks,
+        hands=held,
+        stock=placed["stock"],
+        taken=piles,
+        tricks=[len(pile) // table.players for pile in piles] if tricks is None else tricks,
     )
-    return position, cards_on_table
+    return position, placed["trick"]
 
 
 _Place: TypeAlias = Card | Rank | None
@@ -253,27 +255,30 @@ class _Supply:
         except CardError as error:
             raise CardError(f"{what}: {error}") from None
 
-    def reserve(self, what: str, places: Iterable[_Place]) -> list[_Place]:
-        """Give the cards that are named in full their place."""
-        reserved = list(places)
-        for place in reserved:
-            if isinstance(place, Card):
-                self._use(what, place)
-        return reserved
+    def place(self, areas: Mapping[str, Sequence[_Place]]) -> dict[str, tuple[Card, ...]]:
+        """Give every place its card: the cards named in full first, unknown ones last."""
+        chosen: dict[tuple[str, int], Card] = {}
+        for kind in (Card, str, type(None)):
+            for what, places in areas.items():
+                for number, place in enumerate(places):
+                    if isinstance(place, kind):
+                        chosen[what, number] = self._use(what, place)
+        return {
+            what: tuple(chosen[what, number] for number in range(len(places)))
+            for what, places in areas.items()
+        }
 
-    def fill(self, places: Iterable[_Place]) -> tuple[Card, ...]:
-        """Give the remaining places free cards."""
-        return tuple(place if isinstance(place, Card) else self._draw(place) for place in places)
-
-    def _draw(self, wanted: Rank | None) -> Card:
+    def _use(self, what: str, place: _Place) -> Card:
+        if isinstance(place, Card):
+            if not self._free[place]:
+                known = (
+                    "more often than the pack holds it" if place in self._all else "not in the pack"
+                )
+                raise PositionError(f"{what}: {place} is {known}")
+            self._free[place] -= 1
+            return place
         for one in self._order:
-            if self._free[one] and wanted in (None, one.rank):
+            if self._free[one] and place in (None, one.rank):
                 self._free[one] -= 1
                 return one
-        raise PositionError(f"cards: no {wanted or 'card'} is left in the pack")
-
-    def _use(self, what: str, one: Card) -> None:
-        if not self._free[one]:
-            known = "more often than the pack holds it" if one in self._all else "not in the pack"
-            raise PositionError(f"{what}: {one} is {known}")
-        self._free[one] -= 1
+        raise PositionError(f"{what}: no {place or 'card'} is left in the pack")

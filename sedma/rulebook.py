@@ -116,13 +116,21 @@ class RuleBook:
     _by_id: Mapping[str, Rule] = field(init=False, eq=False, repr=False)
     _by_reason: Mapping[str, Rule] = field(init=False, eq=False, repr=False)
 
-    @_by_id.default
-    def _index_ids(self) -> Mapping[str, Rule]:
-        return self._index((rule.id, rule) for rule in self.rules)
-
-    @_by_reason.default
-    def _index_reasons(self) -> Mapping[str, Rule]:
-        return self._index((reason, rule) for rule in self.rules for reason in rule.reasons)
+    def __attrs_post_init__(self) -> None:
+        ids = self._index((rule.id, rule) for rule in self.rules)
+        reasons = self._index((reason, rule) for rule in self.rules for reason in rule.reasons)
+        object.__setattr__(self, "_by_id", ids)
+        object.__setattr__(self, "_by_reason", reasons)
+        for rule in self.rules:
+            for what, keys, known in (
+                ("source", (*rule.sources, *rule.against), self.sources),
+                ("rule", rule.see, ids),
+            ):
+                unknown = [key for key in keys if key not in known]
+                if unknown:
+                    raise RuleBookError(
+                        f"rule book {self.variant!r}, {rule.id}: no {what} {', '.join(unknown)}"
+                    )
 
     def _index(self, pairs: Iterator[tuple[str, Rule]]) -> Mapping[str, Rule]:
         index: dict[str, Rule] = {}
@@ -133,18 +141,6 @@ class RuleBook:
                 )
             index[key] = rule
         return index
-
-    def __attrs_post_init__(self) -> None:
-        for rule in self.rules:
-            for what, keys, known in (
-                ("source", (*rule.sources, *rule.against), self.sources),
-                ("rule", rule.see, self._by_id),
-            ):
-                unknown = [key for key in keys if key not in known]
-                if unknown:
-                    raise RuleBookError(
-                        f"rule book {self.variant!r}, {rule.id}: no {what} {', '.join(unknown)}"
-                    )
 
     def __getitem__(self, rule_id: str) -> Rule:
         """Return the rule with this id (in capitals or not).

@@ -24,13 +24,13 @@ from sedma.components.protocols import (
     RotationRule,
     SidesRule,
 )
-from sedma.components.validators import at_least
 from sedma.errors import RulesError
 from sedma.pack import Pack
 from sedma.reasons import ENGINE_REASONS, Why
 from sedma.rulebook import RuleBook, RuleBookSource
 from sedma.seats import Seat, Table
 from sedma.tables import Tables
+from sedma.validators import at_least
 
 if TYPE_CHECKING:
     from sedma.deal import Deal

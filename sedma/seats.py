@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 from attrs import field, frozen
 
 from sedma.errors import SeatError
+from sedma.validators import at_least, one_of
 
 __all__ = ["MAX_PLAYERS", "Direction", "Seat", "Table"]
 
@@ -39,20 +40,10 @@ class Table:
     (2, 0, 1)
     """
 
-    players: int = field()
+    players: int = field(validator=at_least(1, MAX_PLAYERS, SeatError))
     """1 to `MAX_PLAYERS`."""
-    direction: Direction = field(default="clockwise")
+    direction: Direction = field(default="clockwise", validator=one_of(Direction, SeatError))
     """The direction of deal and play at the table, for display."""
-
-    @players.validator
-    def _check_players(self, _attribute: object, value: object) -> None:
-        if type(value) is not int or not 1 <= value <= MAX_PLAYERS:
-            raise SeatError(f"a table has 1 to {MAX_PLAYERS} players, not {value!r}")
-
-    @direction.validator
-    def _check_direction(self, _attribute: object, value: object) -> None:
-        if value not in ("clockwise", "anticlockwise"):
-            raise SeatError(f"direction is 'clockwise' or 'anticlockwise', not {value!r}")
 
     @property
     def seats(self) -> range:

@@ -52,17 +52,16 @@ class Trick:
 
     leader: Seat
     """The seat that led, and the only one that may prolong the trick."""
-    plays: tuple[Played, ...] = field(default=())
+    plays: tuple[Played, ...] = ()
     """The cards played so far; every card of the leader after the first begins a round."""
     holder: Seat | None = field(default=None, kw_only=True)
     """The seat that would take the trick if it ended now; None before the lead."""
     taker: Seat | None = field(default=None, kw_only=True)
     """The seat that took the trick; None while it goes on, or if it was burnt."""
 
-    @plays.validator
-    def _check_plays(self, _attribute: object, value: tuple[Played, ...]) -> None:
-        if value and value[0].seat != self.leader:
-            raise PositionError(f"a trick led by seat {self.leader} begins with {value[0]}")
+    def __attrs_post_init__(self) -> None:
+        if self.plays and self.plays[0].seat != self.leader:
+            raise PositionError(f"a trick led by seat {self.leader} begins with {self.plays[0]}")
 
     @property
     def rounds(self) -> tuple[tuple[Played, ...], ...]:

@@ -9,8 +9,8 @@ from typing import Final
 from attrs import field, frozen
 
 from sedma.cards import Card, Rank
-from sedma.components.validators import distinct_ranks, rank_tuple
 from sedma.reasons import Ruling
+from sedma.validators import distinct_ranks, rank_tuple
 
 __all__ = ["EqualOrWild"]
 

@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from sedma.components.validators import one_of
 from sedma.seats import Seat
+from sedma.validators import one_of
 
 __all__ = ["Draw", "DrawOrder"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
 from attrs import field, frozen
 
 from sedma.cards import RANKS, Card, Rank
-from sedma.components.validators import at_least
 from sedma.errors import RulesError
 from sedma.outcome import Tally
+from sedma.validators import at_least
 
 __all__ = ["Points"]
 
@@ -24,7 +24,17 @@ _REASONS: Final = MappingProxyType(
 
 
 def _pairs(values: Mapping[Rank, int] | Iterable[tuple[Rank, int]]) -> tuple[tuple[Rank, int], ...]:
-    return tuple(values.items() if isinstance(values, Mapping) else values)
+    if isinstance(values, Mapping):
+        return tuple(cast("Mapping[Rank, int]", values).items())
+    return tuple(values)
+
+
+def _check_values(_points: object, _field: object, value: tuple[tuple[str, int], ...]) -> None:
+    ranks = [rank for rank, _ in value]
+    if any(rank not in RANKS for rank in ranks) or len(set(ranks)) != len(ranks):
+        raise RulesError(f"points go to different ones of {' '.join(RANKS)}, not {value!r}")
+    if any(type(points) is not int or points < 0 for _, points in value):
+        raise RulesError(f"points of a card are whole numbers from 0 up, not {value!r}")
 
 
 @frozen
@@ -39,18 +49,10 @@ class Points:
     (10, 0)
     """
 
-    values: tuple[tuple[Rank, int], ...] = field(converter=_pairs)
+    values: tuple[tuple[Rank, int], ...] = field(converter=_pairs, validator=_check_values)
     """Ranks and their points, as a mapping or pairs; ranks not named count nothing."""
     last_trick: int = field(default=0, kw_only=True, validator=at_least(0))
     """Points for the last trick, whatever it holds."""
-
-    @values.validator
-    def _check_values(self, _attribute: object, value: tuple[tuple[str, int], ...]) -> None:
-        ranks = [rank for rank, _ in value]
-        if any(rank not in RANKS for rank in ranks) or len(set(ranks)) != len(ranks):
-            raise RulesError(f"points go to different ones of {' '.join(RANKS)}: {value!r}")
-        if any(type(points) is not int or points < 0 for _, points in value):
-            raise RulesError(f"points of a card are whole numbers from 0 up: {value!r}")
 
     @property
     def reasons(self) -> Mapping[str, str]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from attrs import field, frozen
 
 from sedma.cards import Card
-from sedma.components.validators import one_of
 from sedma.reasons import Ruling
 from sedma.seats import Seat
+from sedma.validators import one_of
 
 if TYPE_CHECKING:
     from sedma.components.protocols import BeatRule

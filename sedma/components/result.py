@@ -71,10 +71,10 @@ class Stakes:
             return Verdict(
                 winners=(), stakes=0, pay=none, scores=none, reasons=("result:tie-none",)
             )
-        stakes, reason = self.win, "result:most"
+        first, stakes, reason = winners[0], self.win, "result:most"
         if len(winners) > 1:
             reason = "result:tie-shared"
-        elif tally.cards[winners[0]] == sum(tally.cards):
+        elif tally.cards[first] == sum(tally.cards):
             stakes, reason = self.all_cards, "result:all-cards"
         elif most == sum(points):
             stakes, reason = self.all_points, "result:all-points"

@@ -8,9 +8,9 @@ from typing import Final
 
 from attrs import field, frozen
 
-from sedma.components.validators import at_least
 from sedma.errors import RulesError
 from sedma.seats import Seat, Table
+from sedma.validators import at_least
 
 __all__ = ["FixedSides"]
 

@@ -1,4 +1,4 @@
-"""Checks for fields of components, with errors that name the field and what it takes."""
+"""Checks for fields of values, with errors that name the field and what it takes."""
 
 from __future__ import annotations
 
@@ -13,24 +13,28 @@ __all__ = ["at_least", "distinct_ranks", "one_of", "rank_tuple"]
 _Validator: TypeAlias = Callable[[Any, Any, Any], None]
 
 
-def one_of(literal: Any) -> _Validator:
+def one_of(literal: Any, error: type[Exception] = RulesError) -> Any:
     """Take one of the values of a ``Literal`` type."""
     allowed = get_args(literal)
 
     def check(_instance: object, attribute: Any, value: object) -> None:
         if value not in allowed:
             choices = ", ".join(repr(choice) for choice in allowed)
-            raise RulesError(f"{attribute.name} is one of {choices}, not {value!r}")
+            raise error(f"{attribute.name} is one of {choices}, not {value!r}")
 
     return check
 
 
-def at_least(minimum: int) -> _Validator:
-    """Take a whole number from ``minimum`` up."""
+def at_least(
+    minimum: int, maximum: int | None = None, error: type[Exception] = RulesError
+) -> _Validator:
+    """Take a whole number from ``minimum`` up, or to ``maximum``."""
+    span = f"from {minimum} up" if maximum is None else f"from {minimum} to {maximum}"
 
     def check(_instance: object, attribute: Any, value: object) -> None:
-        if type(value) is not int or value < minimum:
-            raise RulesError(f"{attribute.name} is a whole number from {minimum} up, not {value!r}")
+        good = type(value) is int and minimum <= value and (maximum is None or value <= maximum)
+        if not good:
+            raise error(f"{attribute.name} is a whole number {span}, not {value!r}")
 
     return check
 
@@ -38,9 +42,8 @@ def at_least(minimum: int) -> _Validator:
 def distinct_ranks(_instance: object, attribute: Any, value: tuple[object, ...]) -> None:
     """Take different ranks."""
     if any(rank not in RANKS for rank in value) or len(set(value)) != len(value):
-        raise RulesError(
-            f"{attribute.name} holds different ones of {' '.join(RANKS)}, not {value!r}"
-        )
+        known = " ".join(RANKS)
+        raise RulesError(f"{attribute.name} holds different ones of {known}, not {value!r}")
 
 
 def rank_tuple(values: Iterable[Rank]) -> tuple[Rank, ...]:
