@@ -1,0 +1,333 @@
+"""For each enforced rule of the default classic game, a fault that breaks it.
+
+`test_planted_faults` plants each in turn and expects a test of that rule to fail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from attrs import evolve, frozen
+from support import Change, Mutation
+
+from sedma import Card, Pack, Rules, Ruling, Seat, Table, Tally, Verdict
+from sedma.components import BeatRule, EqualOrWild, FixedSides, LoserDeals, Prolong, Stakes
+
+FAULTS: dict[str, Change | Mutation] = {}
+
+
+def _change(*ids: str) -> Callable[[Callable[[Rules], Rules]], Callable[[Rules], Rules]]:
+    def plant(make: Callable[[Rules], Rules]) -> Callable[[Rules], Rules]:
+        FAULTS.update(dict.fromkeys(ids, Change(make)))
+        return make
+
+    return plant
+
+
+def _mutate(rule_id: str, old: str, new: str, module: str = "sedma.deal") -> None:
+    FAULTS[rule_id] = Mutation(old, new, module)
+
+
+# Pack, seats and deal
+
+
+@_change("CLASSIC-PACK-1")
+def _no_aces(rules: Rules) -> Rules:
+    return rules.change(
+        pack=Pack(("6", "7", "8", "9", "10", "J", "Q", "K"), removed=rules.pack.removed)
+    )
+
+
+@_change("CLASSIC-PACK-4")
+def _two_eights(rules: Rules) -> Rules:
+    if rules.players != 3:
+        return rules
+    return rules.change(pack=Pack.from_seven().without(Card("8", "d"), Card("8", "h")))
+
+
+@_change("CLASSIC-PACK-5")
+def _removed_cards_are_dealt(rules: Rules) -> Rules:
+    if rules.players != 3:
+        return rules
+    pack = evolve(rules.pack)
+    kept = [one for one in pack.cards if str(one) not in ("Kc", "Ks")]
+    cards = sorted([*kept, *pack.removed], key=lambda one: one.number)
+    object.__setattr__(pack, "cards", tuple(cards))
+    object.__setattr__(pack, "_numbers", [one.number for one in cards])
+    return evolve(rules, pack=pack)
+
+
+@_change("CLASSIC-SEAT-1")
+def _neighbours_are_partners(rules: Rules) -> Rules:
+    return rules.change(sides=FixedSides(rules.players))
+
+
+@_change("CLASSIC-SEAT-2")
+def _anticlockwise(rules: Rules) -> Rules:
+    return rules.change(table=Table(rules.players, "anticlockwise"))
+
+
+@_change("CLASSIC-DEAL-1")
+def _one_packet_of_four(rules: Rules) -> Rules:
+    return rules.change(packet=4)
+
+
+_mutate(
+    "CLASSIC-LEAD-1",
+    "return _begin(rules, origin, hands, stock, rules.table.next(dealer))",
+    "return _begin(rules, origin, hands, stock, dealer)",
+)
+_mutate(
+    "CLASSIC-LEAD-2",
+    "ground = _new_ground(rules, ground.origin, stock, taker, log)",
+    "ground = _new_ground(rules, ground.origin, stock, ground.leader, log)",
+)
+
+# Playing and winning a trick
+
+_mutate(
+    "CLASSIC-TURN-1",
+    "    if seat == len(held):\n        seat = 0",
+    "    seat = seat % len(held)\n    if seat == 1:\n        seat = leader",
+)
+_mutate(
+    "CLASSIC-TURN-2",
+    "    if tables.doubled:\n        legal = tuple(dict.fromkeys(legal))\n    after",
+    "    elif any(fits := [tables.fits[standing[0]][standing[1]][card] for card in legal]):\n"
+    "        legal = tuple(card for card, fit in zip(legal, fits) if fit)\n    after",
+)
+
+
+@frozen
+class _PreviousRank(EqualOrWild):
+    def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
+        return self.fits(winning, played)
+
+
+@frozen
+class _OtherBeat(EqualOrWild):
+    """Eights beat as well."""
+
+    def fits(self, led: Card, played: Card) -> Ruling:
+        return Ruling(True, "beat:wild") if played.rank == "8" else super().fits(led, played)
+
+
+@frozen
+class _FirstBeats(EqualOrWild):
+    """The first card that beats keeps the trick."""
+
+    def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
+        first = led == winning
+        return super().beats(led, winning, played) if first else Ruling(False, "beat:none")
+
+
+@frozen
+class _LedSevenIsNothing(EqualOrWild):
+    """A led seven is beaten by aces."""
+
+    def fits(self, led: Card, played: Card) -> Ruling:
+        if led.rank == "7" and played.rank == "A":
+            return Ruling(True, "beat:equal")
+        return super().fits(led, played)
+
+
+for _id, _beat in (
+    ("CLASSIC-BEAT-1", _PreviousRank()),
+    ("CLASSIC-BEAT-2", _OtherBeat()),
+    ("CLASSIC-BEAT-3", _FirstBeats()),
+    ("CLASSIC-BEAT-4", _LedSevenIsNothing()),
+):
+    FAULTS[_id] = Change(lambda rules, beat=_beat: rules.change(beat=beat))  # type: ignore[misc]
+
+
+_mutate(
+    "CLASSIC-CONT-1",
+    "        legal = (*[card for card in legal if fits[card]], END_NUMBER)",
+    "        legal = tuple(card for card in legal if fits[card])\n"
+    "        if not legal:\n            return _finish(ground, tuple(held), moves, standing)",
+)
+
+
+@frozen
+class _AnyCard(Prolong):
+    """The leader may go on with any card."""
+
+    def fits(self, beat: BeatRule, led: Card, winning: Card, played: Card) -> Ruling:  # noqa: ARG002
+        return Ruling(True, "prolong:card")
+
+
+FAULTS["CLASSIC-CONT-2"] = Change(lambda rules: rules.change(prolong=_AnyCard()))
+_mutate(
+    "CLASSIC-CONT-3",
+    "    if seat == leader:\n        if not legal",
+    "    if seat == leader or len(moves) == len(held) + 2:\n        if not legal",
+)
+_mutate(
+    "CLASSIC-CONT-4",
+    "    held = [*hands]\n    held[seat] = tuple(hand)\n",
+    "    held = [*hands]\n    held[seat] = tuple(hand)\n"
+    "    if ground.stock:\n"
+    "        held[seat] = tuple(sorted((*hand, ground.stock[0])))\n"
+    "        ground = _new_ground("
+    "ground.rules, ground.origin, ground.stock[1:], ground.leader, ground.log)\n",
+)
+
+
+@frozen
+class _AlwaysOne(Prolong):
+    """A leader without a fitting card may go on with a king."""
+
+    def fits(self, beat: BeatRule, led: Card, winning: Card, played: Card) -> Ruling:
+        if played.rank == "K":
+            return Ruling(True, "prolong:card")
+        return super().fits(beat, led, winning, played)
+
+
+FAULTS["CLASSIC-CONT-5"] = Change(lambda rules: rules.change(prolong=_AlwaysOne()))
+FAULTS["CLASSIC-CONT-6"] = Change(lambda rules: rules.change(prolong=Prolong(when="opponent")))
+_mutate(
+    "CLASSIC-CONT-8",
+    "        legal = (*[card for card in legal if fits[card]], END_NUMBER)",
+    "        legal = tuple(card for card in legal if fits[card]) or (END_NUMBER,)",
+)
+_mutate(
+    "CLASSIC-TAKE-1",
+    "        plays = [move for move in moves if move & 255 < END_NUMBER]\n",
+    "        plays = [move for move in moves if move & 255 < END_NUMBER][:4]\n",
+)
+
+# Drawing and the end of the deal
+
+_mutate(
+    "CLASSIC-DRAW-1",
+    "        key = (tuple(map(len, hands)), len(stock), taker)",
+    "        key = (tuple(map(len, hands)), len(stock), ground.leader)",
+)
+
+
+@frozen
+class _Draws:
+    """Seats that draw, whatever the case."""
+
+    make: Callable[[Sequence[int], int, Seat, int], tuple[Seat, ...]]
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        return {}
+
+    def seats(
+        self, sizes: Sequence[int], stock: int, taker: Seat, hand_size: int
+    ) -> tuple[Seat, ...]:
+        return self.make(sizes, stock, taker, hand_size)
+
+
+def _fill_each(sizes: Sequence[int], stock: int, taker: Seat, hand_size: int) -> tuple[Seat, ...]:
+    """Fill each hand completely in turn, first come first served."""
+    seats = [(taker + step) % len(sizes) for step in range(len(sizes))]
+    return tuple(seat for seat in seats for _ in range(hand_size - sizes[seat]))[:stock]
+
+
+def _in_turn(sizes: Sequence[int], stock: int, taker: Seat, hand_size: int) -> tuple[Seat, ...]:
+    """Give one card each in turn, whoever has how many."""
+    need = sum(hand_size - size for size in sizes)
+    return tuple((taker + step) % len(sizes) for step in range(min(stock, need)))
+
+
+for _id, _make in (
+    ("CLASSIC-DRAW-2", _fill_each),
+    ("CLASSIC-DRAW-3", _fill_each),
+    ("CLASSIC-DRAW-4", _in_turn),
+):
+    FAULTS[_id] = Change(lambda rules, make=_make: rules.change(draw=_Draws(make)))  # type: ignore[misc]
+_mutate("CLASSIC-DRAW-5", "    if stock:\n        key", "    if len(stock) > 8:\n        key")
+_mutate(
+    "CLASSIC-END-1",
+    "    legal = hands[ground.leader]\n    if ground.rules.tables.doubled:",
+    "    legal = hands[ground.leader] if ground.stock else ()\n    if ground.rules.tables.doubled:",
+)
+_mutate(
+    "CLASSIC-END-2",
+    "    legal = hands[ground.leader]\n    if ground.rules.tables.doubled:",
+    "    legal = hands[ground.leader]\n"
+    "    if sum(len(moves) for *_, moves, _ in ground.log) > 26:\n        legal = ()\n"
+    "    if ground.rules.tables.doubled:",
+)
+
+# Points and the result
+
+
+@_change("CLASSIC-PTS-1")
+def _kings_count(rules: Rules) -> Rules:
+    return rules.change(points={"values": (("A", 10), ("K", 10))})
+
+
+@_change("CLASSIC-PTS-2")
+def _no_last_trick(rules: Rules) -> Rules:
+    return rules.change(points={"last_trick": 0})
+
+
+@frozen
+class _Verdicts(Stakes):
+    """Stakes with one thing wrong in the verdict."""
+
+    spoil: Callable[[Tally, Verdict], Verdict] = lambda _, verdict: verdict
+
+    def decide(self, tally: Tally, points: Sequence[int]) -> Verdict:
+        return self.spoil(tally, super().decide(tally, points))
+
+
+def _spoil(rule_id: str, spoil: Callable[[Tally, Verdict], Verdict]) -> None:
+    FAULTS[rule_id] = Change(lambda rules: rules.change(result=_Verdicts(spoil=spoil)))
+
+
+FAULTS["CLASSIC-STAKE-1"] = Change(lambda rules: rules.change(result=Stakes(2, 2, 3)))
+FAULTS["CLASSIC-STAKE-2"] = Change(lambda rules: rules.change(result=Stakes(1, 1, 3)))
+FAULTS["CLASSIC-STAKE-3"] = Change(lambda rules: rules.change(result=Stakes(1, 2, 2)))
+_spoil(
+    "CLASSIC-PAY2-1",
+    lambda _, verdict: evolve(verdict, pay=tuple(2 * pay for pay in verdict.pay)),
+)
+_spoil(
+    "CLASSIC-PAY3-1",
+    lambda _, verdict: evolve(verdict, pay=tuple(max(-1, min(1, pay)) for pay in verdict.pay)),
+)
+_spoil(
+    "CLASSIC-PAY3-2",
+    lambda _, verdict: evolve(verdict, winners=verdict.winners[:1]),
+)
+_spoil(
+    "CLASSIC-PAY3-3",
+    lambda _, verdict: verdict if verdict.winners else evolve(verdict, winners=(0, 1, 2)),
+)
+
+
+@_change("CLASSIC-MATCH-1")
+def _double_stakes(rules: Rules) -> Rules:
+    return rules.change(result=Stakes(2, 4, 6))
+
+
+# Next dealer and leader
+
+
+@frozen
+class _Dealers(LoserDeals):
+    """The next dealer moved on by some seats in some cases."""
+
+    steps: Callable[[int, Sequence[int]], int] = lambda *_: 0
+
+    def next_dealer(
+        self, dealer: Seat, table: Table, sides: Sequence[Sequence[Seat]], winners: Sequence[int]
+    ) -> tuple[Seat, str]:
+        seat, reason = super().next_dealer(dealer, table, sides, winners)
+        return table.next(seat, self.steps(table.players, winners)), reason
+
+
+for _id, _steps in (
+    ("CLASSIC-ROT-1", lambda players, winners: 1),
+    ("CLASSIC-ROT-2", lambda players, winners: players == 2),
+    ("CLASSIC-ROT-3", lambda players, winners: 2 * (players == 4)),
+    ("CLASSIC-ROT-4", lambda players, winners: players == 3 and len(winners) == 1),
+    ("CLASSIC-ROT-5", lambda players, winners: len(winners) == 2),
+    ("CLASSIC-ROT-6", lambda players, winners: not winners),
+):
+    FAULTS[_id] = Change(lambda rules, steps=_steps: rules.change(rotation=_Dealers(steps)))  # type: ignore[misc]

@@ -1,0 +1,120 @@
+"""What the tests share: rules by number of players, rule marks, planted faults, data files."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+import pytest
+from attrs import frozen
+
+import sedma
+from sedma import Card, Deal, Rules, Stream
+
+DATA = Path(__file__).parent / "data"
+
+RULE_TESTS: dict[str, dict[str, Callable[[], None]]] = {}
+"""For each rule id, the plain tests that would fail if the rule were broken, by name."""
+
+_Test = TypeVar("_Test", bound=Callable[[], None])
+
+
+def rule(*ids: str) -> Callable[[_Test], _Test]:
+    """Mark a test that takes no fixture as one that fails if one of the rules is broken."""
+
+    def mark(test: _Test) -> _Test:
+        for rule_id in ids:
+            RULE_TESTS.setdefault(rule_id, {})[test.__name__] = test
+        return pytest.mark.rule(*ids)(test)
+
+    return mark
+
+
+@frozen
+class Change:
+    """A fault in the composition of a variant: other rules than the right ones."""
+
+    make: Callable[[Rules], Rules]
+
+
+@frozen
+class Mutation:
+    """A fault in the engine: one place in the source of a module, replaced by another text."""
+
+    old: str
+    new: str
+    module: str = "sedma.deal"
+
+
+_change: list[Callable[[Rules], Rules]] = []
+
+
+def rules_of(variant: str, players: int, **changes: object) -> Rules:
+    """Return the rules of a variant, with the fault that is planted now, if any."""
+    rules = sedma.variant(variant, players=players)
+    for make in _change:
+        rules = make(rules)
+    return rules.change(**changes) if changes else rules
+
+
+@contextmanager
+def planted(fault: Change | Mutation) -> Iterator[None]:
+    """Plant a fault for the time of a ``with`` block."""
+    if isinstance(fault, Change):
+        _change.append(fault.make)
+        try:
+            yield
+        finally:
+            _change.remove(fault.make)
+        return
+    sound = import_module(fault.module)
+    assert sound.__file__ is not None
+    source = Path(sound.__file__).read_text("utf-8")
+    assert source.count(fault.old) == 1, f"{fault.old!r} stands {source.count(fault.old)} times"
+    broken = ModuleType(fault.module)
+    broken.__file__ = sound.__file__
+    sys.modules[fault.module] = broken
+    try:
+        exec(compile(source.replace(fault.old, fault.new), fault.module, "exec"), vars(broken))  # noqa: S102
+        yield
+    finally:
+        sys.modules[fault.module] = sound
+
+
+def read_lines(name: str) -> list[dict[str, Any]]:
+    """Read a file of JSON lines from the data of the tests, packed or not."""
+    path = DATA / name
+    raw = path.read_bytes()
+    text = (lzma.decompress(raw) if path.suffix == ".xz" else raw).decode("utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def play_out(deal: Deal, stream: Stream) -> Deal:
+    """Play a deal to its end with random choices."""
+    while actions := deal.legal_actions:
+        deal = deal.apply(stream.choose(actions))
+    return deal
+
+
+def random_deals(rules: Rules, number: int, seed: int = 0) -> Iterator[Deal]:
+    """Play so many deals to their end, the dealer changing in turn."""
+    for index in range(number):
+        stream = Stream(seed, index)
+        yield play_out(rules.deal(stream=stream, dealer=index % rules.players), stream)
+
+
+def texts(cards: tuple[Card, ...]) -> str:
+    """Return cards as text."""
+    return " ".join(str(card) for card in cards)
+
+
+def all_states(deal: Deal) -> list[Deal]:
+    """Return every state from the start of a deal to this one."""
+    return list(deal.states())
