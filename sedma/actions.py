@@ -67,6 +67,11 @@ class Action:
         return self.text
 
 
+def _is_card(_action: Any, _field: Any, value: Any) -> None:
+    if not isinstance(value, Card):
+        raise ActionError(f"an action is made with a card, not {value!r}; sedma.action reads text")
+
+
 def _fixed(value: Any) -> Any:
     return field(init=False, default=value, eq=False, repr=False)
 
@@ -75,7 +80,7 @@ def _fixed(value: Any) -> Any:
 class Play(Action):
     """Play a card from the hand."""
 
-    card: Card
+    card: Card = field(validator=_is_card)
     """The card; either of two equal ones."""
     number: int = _fixed(-1)
     """The number of the card, 0 to 51."""
@@ -121,7 +126,7 @@ class Blind(Action):
 class Announce(Action):
     """Lead a card and announce what it belongs to, in games that know announcements."""
 
-    card: Card
+    card: Card = field(validator=_is_card)
     """The card that is led."""
     number: int = _fixed(-1)
     """64 plus the number of the card."""

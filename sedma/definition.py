@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
@@ -40,6 +41,8 @@ class Variant:
     """The rules, one for each number of players, the usual number first."""
 
     def __attrs_post_init__(self) -> None:
+        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", self.name):
+            raise RulesError(f"{self.name!r} is no name: lower-case letters, digits and hyphens")
         numbers = [rules.players for rules in self.rules]
         if not numbers or len(set(numbers)) != len(numbers):
             raise RulesError(f"variant {self.name!r}: one set of rules for each number of players")

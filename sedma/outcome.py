@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from attrs import frozen
 
 from sedma.reasons import Why
@@ -9,7 +11,7 @@ from sedma.seats import Seat
 
 __all__ = ["Outcome", "Side", "Tally", "Verdict"]
 
-Side = int
+Side: TypeAlias = int
 """A side, 0 to the number of sides - 1, in the order of their first seats."""
 
 

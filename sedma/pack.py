@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from attrs import field, frozen
 
@@ -112,22 +112,23 @@ class Pack:
             PackError: if a card is missing, too many, or no card at all.
         """
         try:
-            order = tuple(order)
-            fits = sorted([card.number for card in order]) == self._numbers
-        except (TypeError, AttributeError):
-            raise PackError(f"an order of the pack is a sequence of cards, not {order!r}") from None
-        if not fits:
-            given, wanted = Counter(order), Counter(self.cards)
+            cards = tuple(order)
+        except TypeError:
+            cards = (cast("Card", order),)
+        if not set(map(type, cards)) <= {Card}:
+            raise PackError(f"an order of the pack is a sequence of cards, not {order!r}")
+        if sorted([card.number for card in cards]) != self._numbers:
+            given, wanted = Counter(cards), Counter(self.cards)
             problems = [
                 f"{word} {', '.join(str(card) for card in sorted(cards, key=_by_number))}"
                 for word, cards in (("missing", wanted - given), ("too many", given - wanted))
                 if cards
             ]
             raise PackError(
-                f"not an order of the pack of {len(self)} cards ({len(order)} given): "
+                f"not an order of the pack of {len(self)} cards ({len(cards)} given): "
                 + "; ".join(problems)
             )
-        return order
+        return cards
 
 
 def _by_number(card: Card) -> int:

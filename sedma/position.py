@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
@@ -20,6 +20,8 @@ from sedma.stream import Stream
 if TYPE_CHECKING:
     from sedma.rules import Rules
 
+_Item = TypeVar("_Item")
+
 __all__ = ["Cards", "Position", "build_position", "check_position"]
 
 Cards: TypeAlias = str | Sequence[Card | str]
@@ -27,15 +29,25 @@ Cards: TypeAlias = str | Sequence[Card | str]
 
 
 def _cards(values: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(values)
+    return _tuple_of(values, "cards")
 
 
 def _counts(values: Iterable[int]) -> tuple[int, ...]:
-    return tuple(values)
+    return _tuple_of(values, "numbers")
 
 
 def _by_number(values: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
-    return tuple(tuple(sorted(hand, key=lambda one: one.number)) for hand in values)
+    hands = (_cards(hand) for hand in _tuple_of(values, "cards for each seat"))
+    return tuple(tuple(sorted(hand, key=lambda one: one.number)) for hand in hands)
+
+
+def _tuple_of(values: Iterable[_Item], what: str) -> tuple[_Item, ...]:
+    if not isinstance(values, Iterable):
+        raise PositionError(f"a sequence of {what} is needed, not {values!r}")
+    items = tuple(values)
+    if what == "cards" and not all(isinstance(item, Card) for item in items):
+        raise PositionError(f"a sequence of cards is needed, not {values!r}")
+    return items
 
 
 @frozen(kw_only=True)

@@ -38,15 +38,15 @@ def find_variant(name: str) -> Variant:
     (4, 2, 3)
     """
     wanted = _plain(name)
-    if wanted in variant_names():
-        return _load(wanted)
-    known = {name: name for name in variant_names()}
-    for variant_name in variant_names():
-        try:
-            variant = _load(variant_name)
-        except PluginError:
-            continue  # a broken variant must not hide the others
-        known |= {_plain(alias): variant_name for alias in (*variant.aliases, variant.title)}
+    known = {_plain(listed): listed for listed in variant_names()}
+    if wanted not in known:
+        for listed in variant_names():
+            try:
+                variant = _load(listed)
+            except PluginError:
+                continue  # a broken variant must not hide the others
+            for alias in (*variant.aliases, variant.title):
+                known.setdefault(_plain(alias), listed)
     if wanted in known:
         return _load(known[wanted])
     near = get_close_matches(wanted, known, n=3, cutoff=0.5)

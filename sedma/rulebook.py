@@ -10,11 +10,14 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
 
 from attrs import field, frozen
 
 from sedma.errors import RuleBookError
+
+if TYPE_CHECKING:
+    from cattrs import Converter
 
 __all__ = [
     "Confidence",
@@ -117,14 +120,14 @@ class RuleBook:
     _by_reason: Mapping[str, Rule] = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        ids = self._index((rule.id, rule) for rule in self.rules)
+        ids = self._index((rule.id.upper(), rule) for rule in self.rules)
         reasons = self._index((reason, rule) for rule in self.rules for reason in rule.reasons)
         object.__setattr__(self, "_by_id", ids)
         object.__setattr__(self, "_by_reason", reasons)
         for rule in self.rules:
             for what, keys, known in (
                 ("source", (*rule.sources, *rule.against), self.sources),
-                ("rule", rule.see, ids),
+                ("rule", rule.see, {other.id for other in self.rules}),
             ):
                 unknown = [key for key in keys if key not in known]
                 if unknown:
@@ -186,19 +189,53 @@ class RuleBook:
         Raises:
             RuleBookError: if the text is no TOML, or not a rule book; says where.
         """
-        from cattrs import Converter, transform_error
+        from cattrs import transform_error
         from cattrs.errors import BaseValidationError
 
         try:
             data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise RuleBookError(f"{where}: not TOML: {error}") from None
-        converter = Converter(forbid_extra_keys=True)
         try:
-            return converter.structure(data, cls)
+            return _converter().structure(data, cls)
         except BaseValidationError as error:
-            problems = "; ".join(transform_error(error))
+            problems = "; ".join(transform_error(error, format_exception=_say))
             raise RuleBookError(f"{where}: {problems}") from None
+
+
+def _say(error: BaseException, kind: type | None) -> str:
+    """Return our own messages as they are, and those of the converter as it puts them."""
+    from cattrs.v import format_exception
+
+    return str(error) if isinstance(error, RuleBookError) else format_exception(error, kind)
+
+
+@lru_cache(maxsize=1)
+def _converter() -> Converter:
+    """Return a converter that takes no value of a wrong type."""
+    from cattrs import Converter
+
+    converter = Converter(forbid_extra_keys=True)
+
+    def strict(value: object, kind: type) -> object:
+        if type(value) is not kind:
+            raise RuleBookError(f"a value of type {kind.__name__} is needed, not {value!r}")
+        return value
+
+    for kind in (str, int, bool):
+        converter.register_structure_hook(kind, strict)
+    plain = {kind: converter.get_structure_hook(kind) for kind in _LISTS}
+
+    def listed(value: object, kind: Any) -> object:
+        if not isinstance(value, list):
+            raise RuleBookError(f"a list is needed, not {value!r}")
+        return plain[kind](value, kind)
+
+    converter.register_structure_hook_func(lambda kind: kind in plain, listed)
+    return converter
+
+
+_LISTS: Final[tuple[Any, ...]] = (tuple[str, ...], tuple[Rule, ...])
 
 
 class RuleBookSource(Protocol):
@@ -232,6 +269,6 @@ def _load(package: str, path: str) -> RuleBook:
     where = f"{package}/{path}"
     try:
         text = files(package).joinpath(*path.split("/")).read_text("utf-8")
-    except (OSError, ImportError) as error:
+    except (OSError, ImportError, ValueError, TypeError) as error:
         raise RuleBookError(f"{where}: cannot be read: {error}") from None
     return RuleBook.from_toml(text, where)

@@ -24,13 +24,13 @@ from sedma.components.protocols import (
     RotationRule,
     SidesRule,
 )
-from sedma.errors import RulesError
+from sedma.errors import RulesError, SedmaError
 from sedma.pack import Pack
 from sedma.reasons import ENGINE_REASONS, Why
 from sedma.rulebook import RuleBook, RuleBookSource
 from sedma.seats import Seat, Table
 from sedma.tables import Tables
-from sedma.validators import at_least
+from sedma.validators import at_least, is_a
 
 if TYPE_CHECKING:
     from sedma.deal import Deal
@@ -52,27 +52,27 @@ class Rules:
 
     variant: str
     """Name of the variant."""
-    table: Table
+    table: Table = field(validator=is_a(Table))
     """How many play, and in which direction."""
-    sides: SidesRule
+    sides: SidesRule = field(validator=is_a(SidesRule))
     """Who plays with whom."""
-    pack: Pack
+    pack: Pack = field(validator=is_a(Pack))
     """The cards that are dealt."""
     hand_size: int = field(default=4, validator=at_least(1))
     """Cards dealt to each seat, and up to which hands are filled."""
     packet: int = field(default=1, validator=at_least(1))
     """Cards dealt to a seat at a time."""
-    beat: BeatRule
+    beat: BeatRule = field(validator=is_a(BeatRule))
     """Which card beats which."""
-    prolong: ProlongRule
+    prolong: ProlongRule = field(validator=is_a(ProlongRule))
     """Whether and with what the leader may go on after a round."""
-    draw: DrawRule
+    draw: DrawRule = field(validator=is_a(DrawRule))
     """Who draws which cards after a trick."""
-    points: PointsRule
+    points: PointsRule = field(validator=is_a(PointsRule))
     """What cards and tricks count."""
-    result: ResultRule
+    result: ResultRule = field(validator=is_a(ResultRule))
     """Who wins, and how much."""
-    rotation: RotationRule
+    rotation: RotationRule = field(validator=is_a(RotationRule))
     """Who deals next."""
     book: RuleBookSource = _NO_BOOK
     """The rule book, or the file that holds it."""
@@ -95,6 +95,8 @@ class Rules:
                 f"{len(self.pack) % players} cards out"
             )
         public = self.sides.public(self.table)
+        if sorted(seat for side in public for seat in side) != list(self.table.seats):
+            raise RulesError(f"sides: each of {players} seats belongs to one side, not {public!r}")
         tables = Tables(self.pack, public, self.beat, self.prolong, self.points)
         object.__setattr__(self, "tables", tables)
 
@@ -247,4 +249,9 @@ def _changed(name: str, old: object, new: object) -> object:
             raise RulesError(
                 f"{name} has no field {key!r}; its fields are {', '.join(known) or 'none'}"
             )
-    return cast("object", attrs.evolve(cast("Any", old), **new))
+    try:
+        return cast("object", attrs.evolve(cast("Any", old), **new))
+    except SedmaError as error:
+        raise RulesError(f"{name}: {error}") from None
+    except (TypeError, ValueError, AttributeError):
+        raise RulesError(f"{name}: its fields do not take {dict(new)!r}") from None

@@ -42,7 +42,7 @@ class Stream:
 
     >>> stream = Stream(7)
     >>> [stream.below(6) for _ in range(5)]
-    [4, 4, 1, 1, 0]
+    [5, 4, 0, 5, 3]
     """
 
     __slots__ = ("state",)

@@ -14,7 +14,7 @@ from sedma.components.protocols import BeatRule, PointsRule, ProlongRule
 from sedma.pack import Pack
 from sedma.seats import Seat
 
-__all__ = ["Tables"]
+__all__ = ["Row", "Tables"]
 
 Row: TypeAlias = bytes
 """For each card, 0 or 1."""

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, get_args
 from sedma.cards import RANKS, Rank
 from sedma.errors import RulesError
 
-__all__ = ["at_least", "distinct_ranks", "one_of", "rank_tuple"]
+__all__ = ["at_least", "distinct_ranks", "is_a", "one_of", "rank_tuple"]
 
 _Validator: TypeAlias = Callable[[Any, Any, Any], None]
 
@@ -44,6 +44,16 @@ def distinct_ranks(_instance: object, attribute: Any, value: tuple[object, ...])
     if any(rank not in RANKS for rank in value) or len(set(value)) != len(value):
         known = " ".join(RANKS)
         raise RulesError(f"{attribute.name} holds different ones of {known}, not {value!r}")
+
+
+def is_a(kind: Any) -> Any:
+    """Take an instance of a class, or anything that has all members of a protocol."""
+
+    def check(_instance: object, attribute: Any, value: object) -> None:
+        if not isinstance(value, kind) or isinstance(value, type):
+            raise RulesError(f"{attribute.name} is a {kind.__name__}, not {value!r}")
+
+    return check
 
 
 def rank_tuple(values: Iterable[Rank]) -> tuple[Rank, ...]:

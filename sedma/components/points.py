@@ -26,7 +26,7 @@ _REASONS: Final = MappingProxyType(
 def _pairs(values: Mapping[Rank, int] | Iterable[tuple[Rank, int]]) -> tuple[tuple[Rank, int], ...]:
     if isinstance(values, Mapping):
         return tuple(cast("Mapping[Rank, int]", values).items())
-    return tuple(values)
+    return tuple((rank, points) for rank, points in values)
 
 
 def _check_values(_points: object, _field: object, value: tuple[tuple[str, int], ...]) -> None:

@@ -6,14 +6,14 @@ Components are asked in one fixed order (the phase diagram of the documentation 
 wherever it matters who plays with whom.
 
 All components are immutable values: equal when their fields are equal, hashable, and
-without memory. They give reasons as keys; `reasons` lists every key that a component can
+without memory. They give reasons as keys; `Component.reasons` lists every key that one can
 give, with a sentence that fits every game. The rule book of a variant binds keys to ids.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from sedma.cards import Card
 from sedma.outcome import Side, Tally, Verdict
@@ -32,6 +32,7 @@ __all__ = [
 ]
 
 
+@runtime_checkable
 class Component(Protocol):
     """What all components have in common."""
 
@@ -41,6 +42,7 @@ class Component(Protocol):
         ...
 
 
+@runtime_checkable
 class BeatRule(Component, Protocol):
     """Which card beats which.
 
@@ -60,6 +62,7 @@ class BeatRule(Component, Protocol):
         ...
 
 
+@runtime_checkable
 class ProlongRule(Component, Protocol):
     """Whether and with which card the leader may prolong a trick after a round."""
 
@@ -81,6 +84,7 @@ class ProlongRule(Component, Protocol):
         ...
 
 
+@runtime_checkable
 class DrawRule(Component, Protocol):
     """Who draws which cards of the stock after a trick."""
 
@@ -98,6 +102,7 @@ class DrawRule(Component, Protocol):
         ...
 
 
+@runtime_checkable
 class SidesRule(Component, Protocol):
     """Who plays with whom."""
 
@@ -114,6 +119,7 @@ class SidesRule(Component, Protocol):
         ...
 
 
+@runtime_checkable
 class PointsRule(Component, Protocol):
     """What cards and tricks count."""
 
@@ -130,6 +136,7 @@ class PointsRule(Component, Protocol):
         ...
 
 
+@runtime_checkable
 class ResultRule(Component, Protocol):
     """Who wins a deal, and how much."""
 
@@ -143,6 +150,7 @@ class ResultRule(Component, Protocol):
         ...
 
 
+@runtime_checkable
 class RotationRule(Component, Protocol):
     """Who deals next."""
 

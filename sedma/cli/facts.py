@@ -1,0 +1,135 @@
+"""Facts that several commands tell: plain dictionaries of names, texts and numbers.
+
+From these both the JSON documents and the texts for people are made. Seats are numbers,
+cards are texts such as ``10h``, and a reason carries the id of its rule. The fields of a
+document stand in the order in which the classes here and in the commands list them.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TypedDict
+
+from sedma.definition import Variant
+from sedma.judging import JudgedCard, Judgement
+from sedma.reasons import Why
+from sedma.rules import Rules
+
+__all__ = [
+    "CardFacts",
+    "Citations",
+    "GameFacts",
+    "WhyFacts",
+    "game_facts",
+    "round_facts",
+]
+
+
+class WhyFacts(TypedDict):
+    """A reason."""
+
+    reason: str
+    """The reason key."""
+    sentence: str
+    """The reason in words that fit every game."""
+    rule: str | None
+    """The id of the rule that says so, if the rule book names one."""
+
+
+class CardFacts(TypedDict):
+    """One card of a trick."""
+
+    seat: int
+    """Who played it."""
+    card: str
+    """The card, or its rank if no more was given."""
+    beats: bool
+    """Whether it is led, or takes the trick over."""
+    holder: int
+    """Who holds the trick after it."""
+    why: WhyFacts
+    """Why it beats or does not."""
+
+
+class GameFacts(TypedDict):
+    """Which game is played, by whom."""
+
+    variant: str
+    """Name of the variant."""
+    title: str
+    """Title of the game."""
+    players: int
+    """The number of players."""
+    seats: list[str]
+    """The names of the seats; everywhere else a seat is its place in this list."""
+    sides: list[list[int]]
+    """The seats of each side."""
+
+
+class Citations:
+    """Makes facts of reasons, and remembers the rules that they name."""
+
+    def __init__(self) -> None:
+        self.rules: dict[str, str] = {}
+        """The statements of all rules named so far, by id."""
+
+    def cite(self, why: Why) -> WhyFacts:
+        """Return the facts of a reason."""
+        if why.rule is not None:
+            self.rules[why.rule.id] = why.rule.statement
+        return {
+            "reason": why.reason,
+            "sentence": why.sentence,
+            "rule": None if why.rule is None else why.rule.id,
+        }
+
+
+def game_facts(variant: Variant, rules: Rules) -> GameFacts:
+    """Return which game is played, by whom."""
+    return {
+        "variant": variant.name,
+        "title": variant.title,
+        "players": rules.players,
+        "seats": list(rules.table.names),
+        "sides": [list(side) for side in rules.sides.public(rules.table)],
+    }
+
+
+def round_facts(found: Judgement, citations: Citations) -> list[list[CardFacts]]:
+    """Return the cards of a judged trick by rounds."""
+
+    def card(one: JudgedCard) -> CardFacts:
+        return {
+            "seat": one.seat,
+            "card": one.text,
+            "beats": one.beats,
+            "holder": one.holder,
+            "why": citations.cite(one.why),
+        }
+
+    return [
+        [card(one) for one in cards] for _, cards in groupby(found.cards, lambda one: one.round)
+    ]
+
+
+def game_line(facts: GameFacts) -> str:
+    """Return which game is played, in words.
+
+    >>> game_line({"variant": "x", "title": "X", "players": 2, "seats": ["A", "B"], "sides": []})
+    'X (x) for 2 players'
+    """
+    return f"{facts['title']} ({facts['variant']}) for {facts['players']} players"
+
+
+def points_text(points: int) -> str:
+    """Return a number of points in words.
+
+    >>> points_text(0), points_text(1), points_text(20)
+    ('no points', '1 point', '20 points')
+    """
+    return f"{points or 'no'} point{'' if points == 1 else 's'}"
+
+
+def reference(why: WhyFacts) -> str:
+    """Return the id of the rule in brackets, to stand behind a sentence; empty without a rule."""
+    return "" if why["rule"] is None else f" [{why['rule']}]"

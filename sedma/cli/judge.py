@@ -1,0 +1,202 @@
+"""``sedma judge``: who takes a trick, and why. Its JSON document is `JudgementFacts`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TypedDict, cast
+
+import click
+
+import sedma
+from sedma.cards import Card
+from sedma.cli.command import ExampleCommand, json_option, read_seat
+from sedma.cli.facts import (
+    CardFacts,
+    Citations,
+    GameFacts,
+    WhyFacts,
+    game_facts,
+    game_line,
+    points_text,
+    reference,
+    round_facts,
+)
+from sedma.cli.render import Page, listed, publish
+from sedma.deal import Deal
+from sedma.definition import Variant
+from sedma.judging import Judgement
+from sedma.rules import Rules
+from sedma.seats import Seat
+
+__all__ = ["JudgementFacts", "ProlongFacts", "judge"]
+
+
+class ProlongFacts(TypedDict):
+    """Whether the leader could go on after the round."""
+
+    may: bool
+    """Whether the rules leave it open and the leader can have a card left."""
+    cards: list[str]
+    """With what: ranks, or cards where not every suit would do."""
+    why: WhyFacts
+    """Why, or why not."""
+
+
+class JudgementFacts(GameFacts):
+    """A trick with a ruling on each card; begins with the fields of `GameFacts`."""
+
+    leader: int
+    """Who led."""
+    rounds: list[list[CardFacts]]
+    """The cards by rounds, in order of play."""
+    complete: bool
+    """Whether the last round is complete, so that the trick may end."""
+    holder: int
+    """Who takes the trick if it ends here."""
+    points: int
+    """Points of its cards."""
+    why: WhyFacts
+    """Why that seat takes it."""
+    prolong: ProlongFacts | None
+    """Whether the leader could go on; None within a round."""
+    rules: dict[str, str]
+    """The statements of the rules that are named, by id."""
+
+
+@click.command(
+    cls=ExampleCommand,
+    examples=[
+        'judge {variant} "{round}"',
+        'judge {variant} "9h 10s" --players {players} --leader 1',
+        'judge {variant} "{round}" --json',
+    ],
+)
+@click.argument("variant")
+@click.argument("trick")
+@click.option(
+    "--players",
+    type=int,
+    metavar="N",
+    help="How many play; by default as many as the first round has cards, if the game is for "
+    "so many, or else the usual number.",
+)
+@click.option("--leader", metavar="SEAT", help="Who led, by name or number; by default seat 0.")
+@json_option
+def judge(variant: str, trick: str, players: int | None, leader: str | None, as_json: bool) -> None:
+    """Tell who takes TRICK under the rules of VARIANT, and why.
+
+    TRICK has the cards in order of play, with | between rounds, as in "9 10 J 9 | 9 7 8 10".
+    A card is a rank, alone or with a suit. The name of a seat may stand before it, as in
+    "N:9 E:10".
+    """
+    game = sedma.find_variant(variant)
+    rules = _likely_rules(game, trick) if players is None else game.for_players(players)
+    seat = None if leader is None else read_seat(rules.table, leader, "--leader")
+    publish(_facts(game, rules, trick, seat), _text, as_json=as_json)
+
+
+def _likely_rules(game: Variant, trick: str) -> Rules:
+    """Return the rules for as many players as there are cards in the first round.
+
+    If the game is not for so many, or the table for so many has not the seats that are named,
+    they are the first rules that have those seats.
+    """
+    words = trick.partition("|")[0].split()
+    named = {word.rpartition(":")[0].upper() for word in words if ":" in word}
+    fitting = [
+        rules for rules in game.rules if named <= {*rules.table.names, *map(str, rules.table.seats)}
+    ]
+    return min(fitting or game.rules, key=lambda rules: rules.players != len(words))
+
+
+def _facts(game: Variant, rules: Rules, text: str, leader: Seat | None) -> JudgementFacts:
+    found = sedma.judge(rules, text, leader=leader)
+    citations = Citations()
+    return {
+        **game_facts(game, rules),
+        "leader": found.trick.leader,
+        "rounds": round_facts(found, citations),
+        "complete": found.complete,
+        "holder": found.holder,
+        "points": found.points,
+        "why": citations.cite(found.why),
+        "prolong": _prolong(rules, found, citations) if found.complete else None,
+        "rules": citations.rules,
+    }
+
+
+def _prolong(rules: Rules, found: Judgement, citations: Citations) -> ProlongFacts:
+    leader = found.trick.leader
+    deal = rules.position(leader=leader, trick=found.trick.cards)
+    cards = _fitting(deal) if deal.phase == "prolong" else []
+    open_to_leader = rules.prolong.opens(leader, found.holder, rules.sides.public(rules.table))
+    why = found.prolong if cards or not open_to_leader else rules.why("end:must")
+    return {"may": bool(cards), "cards": cards, "why": citations.cite(why)}
+
+
+def _fitting(deal: Deal) -> list[str]:
+    """Return what would prolong the trick: a rank alone if all that is left of it would."""
+    rules = deal.rules
+    led, winning = cast("Card", deal.led), cast("Card", deal.winning)
+    free = (Counter(rules.pack.cards) - Counter(deal.trick.cards)).keys()
+    fitting: list[str] = []
+    for rank, group in groupby(free, lambda card: card.rank):
+        cards = list(group)
+        good = [card for card in cards if rules.prolong.fits(rules.beat, led, winning, card)]
+        fitting += [rank] if good == cards else [str(card) for card in good]
+    return fitting
+
+
+def _text(facts: JudgementFacts, page: Page) -> None:
+    names = facts["seats"]
+    page.heading(f"{game_line(facts)}, {names[facts['leader']]} leads")
+    width = max(len(card["card"]) for card in _cards(facts)) + 2
+    for number, cards in enumerate(facts["rounds"], 1):
+        page.heading(f"Round {number}")
+        for card in cards:
+            verdict = "leads" if card["why"]["reason"].startswith("lead:") else "beats"
+            page.paragraph(
+                f"  {names[card['seat']]}  {card['card']:{width}}"
+                f"{verdict if card['beats'] else '':7}{names[card['holder']]} holds  ",
+                f"{card['why']['sentence']}{reference(card['why'])}",
+            )
+    _verdict(facts, page)
+
+
+def _cards(facts: JudgementFacts) -> Iterator[CardFacts]:
+    return (card for cards in facts["rounds"] for card in cards)
+
+
+def _verdict(facts: JudgementFacts, page: Page) -> None:
+    names, holder, points = facts["seats"], facts["seats"][facts["holder"]], facts["points"]
+    if facts["complete"]:
+        page.heading(f"{holder} takes the trick, {points_text(points)}.")
+    else:
+        page.heading(f"So far held by {holder}, {points_text(points)}.")
+    _because(facts["why"], facts, page)
+    if facts["prolong"] is None:
+        played = len(facts["rounds"][-1])
+        waiting = [
+            names[(facts["leader"] + step) % len(names)] for step in range(played, len(names))
+        ]
+        page.line()
+        page.line(f"The round is not complete; still to play: {listed(waiting)}.")
+        return
+    _going_on(facts["prolong"], names[facts["leader"]], facts, page)
+
+
+def _going_on(prolong: ProlongFacts, leader: str, facts: JudgementFacts, page: Page) -> None:
+    if prolong["may"]:
+        page.heading(f"{leader} could go on with {listed(prolong['cards'], 'or')}, or end it here.")
+    else:
+        page.heading(f"{leader} could not go on.")
+    _because(prolong["why"], facts, page)
+
+
+def _because(why: WhyFacts, facts: JudgementFacts, page: Page) -> None:
+    """Write a reason, and the rule that says so in full."""
+    page.paragraph("  ", why["sentence"])
+    if why["rule"] is not None:
+        page.paragraph(f"  {why['rule']}: ", facts["rules"][why["rule"]])

@@ -1,0 +1,103 @@
+"""``sedma variants``: what is installed. Its JSON document is `InstalledFacts`."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+import click
+
+import sedma
+from sedma.cli.command import ExampleCommand, json_option
+from sedma.cli.render import Page, publish
+from sedma.definition import Variant
+from sedma.errors import PluginError
+
+__all__ = ["BrokenFacts", "InstalledFacts", "VariantFacts", "variants"]
+
+
+class VariantFacts(TypedDict):
+    """One variant."""
+
+    name: str
+    """Its name."""
+    title: str
+    """Its title, in the language of its home."""
+    titles: dict[str, str]
+    """Further titles by language."""
+    players: list[int]
+    """The numbers of players, the usual one first."""
+    status: str
+    """How well its rules are known."""
+    aliases: list[str]
+    """Other names by which it is found."""
+
+
+class BrokenFacts(TypedDict):
+    """A variant that is installed but cannot be loaded."""
+
+    name: str
+    """Its name."""
+    error: str
+    """Why not."""
+
+
+class InstalledFacts(TypedDict):
+    """All variants that are installed, by name."""
+
+    variants: list[VariantFacts]
+    """Those that can be used."""
+    broken: list[BrokenFacts]
+    """Those that cannot."""
+
+
+@click.command(cls=ExampleCommand, examples=["variants", "variants --json"])
+@json_option
+def variants(as_json: bool) -> None:
+    """List the variants that are installed."""
+    publish(_facts(), _text, as_json=as_json)
+
+
+def _facts() -> InstalledFacts:
+    facts: InstalledFacts = {"variants": [], "broken": []}
+    for name in sedma.variant_names():
+        try:
+            facts["variants"].append(_variant(sedma.find_variant(name)))
+        except PluginError as error:  # a broken variant must not hide the others
+            facts["broken"].append({"name": name, "error": str(error)})
+    return facts
+
+
+def _variant(variant: Variant) -> VariantFacts:
+    return {
+        "name": variant.name,
+        "title": variant.title,
+        "titles": dict(variant.titles),
+        "players": list(variant.players),
+        "status": variant.status,
+        "aliases": list(variant.aliases),
+    }
+
+
+def _text(facts: InstalledFacts, page: Page) -> None:
+    header = ["Name", "Title", "Players", "Status", "Aliases"]
+    rows = [_row(variant) for variant in facts["variants"]]
+    if rows:
+        *columns, _ = zip(header, *rows, strict=True)
+        widths = [max(map(len, column)) for column in columns]
+        page.heading(_lead(header, widths) + header[-1])
+        for row in rows:
+            page.paragraph(_lead(row, widths), row[-1], whole=True)
+    else:
+        page.line("No variant is installed that can be used.")
+    for broken in facts["broken"]:
+        page.paragraph(f"{broken['name']}: ", broken["error"], whole=True)
+
+
+def _row(facts: VariantFacts) -> list[str]:
+    players = ", ".join(str(number) for number in facts["players"])
+    return [facts["name"], facts["title"], players, facts["status"], ", ".join(facts["aliases"])]
+
+
+def _lead(row: list[str], widths: list[int]) -> str:
+    """Return all columns but the last, which may need several lines."""
+    return "".join(f"{cell:{width + 2}}" for cell, width in zip(row, widths, strict=False))
