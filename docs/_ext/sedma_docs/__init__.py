@@ -1,0 +1,19 @@
+"""What Sphinx makes from the library itself, so that no fact is typed a second time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sedma_docs import names, rulebooks, tables
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register directives and hooks."""
+    names.setup(app)
+    rulebooks.setup(app)
+    tables.setup(app)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,233 @@
+"""Pages of the rule books: one for each installed variant, written before Sphinx reads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import attrs
+from sphinx.util.docutils import SphinxDirective
+
+import sedma
+from sedma import Rule, RuleBook, Rules, Source, Variant
+from sedma_docs.markdown import code, described, fields, language, plain, table
+
+if TYPE_CHECKING:
+    from docutils.nodes import Node
+    from sphinx.application import Sphinx
+
+MARK: Final = "% Made from the rule book when the documentation is built. Do not edit."
+
+ASIDE: Final = ("variant", "book")
+"""Fields of rules that say nothing about how they play."""
+
+
+def variants() -> list[Variant]:
+    """Return all installed variants."""
+    return [sedma.find_variant(name) for name in sedma.variant_names()]
+
+
+def numbers(players: Sequence[int]) -> str:
+    """Return numbers of players in words."""
+    *first, last = map(str, sorted(players))
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def anchor(book: RuleBook, key: str) -> str:
+    """Return the target of a source in the bibliography of a book."""
+    return f"{book.variant}-source-{key}"
+
+
+def rule_link(rule_id: str) -> str:
+    """Return a reference to a rule."""
+    return f"{{ref}}`{rule_id}`"
+
+
+def page(variant: Variant) -> str:
+    """Return the page of one variant."""
+    return "\n".join(
+        [
+            "---\ntocdepth: 2\n---\n",
+            MARK,
+            "",
+            f"# {plain(variant.title)}\n",
+            *_facts(variant),
+            *_composition(variant),
+            *_rules(variant.book),
+            *_sources(variant.book),
+        ]
+    )
+
+
+def _facts(variant: Variant) -> Iterator[str]:
+    book = variant.book
+    kinds = Counter(rule.kind for rule in book)
+    titles = (f"{plain(title)} ({language(tag)})" for tag, title in variant.titles.items())
+    yield "{.facts}"
+    yield from fields(
+        {
+            "Name": code(variant.name),
+            "Also found as": ", ".join(map(code, variant.aliases)),
+            "Called": ", ".join(titles),
+            "Players": f"{numbers(variant.players)}, usually {variant.players[0]}",
+            "Known": plain(variant.status),
+            "Rules": f"{len(book)}: {', '.join(f'{kinds[kind]} {kind}' for kind in kinds)}",
+            "Revision": str(book.revision),
+        }
+    )
+    yield (
+        "{doc}`/reference/rulebook-format` says what *enforced*, *stated* and so on mean; "
+        "{doc}`/explanation/sources` says how the rules were gathered.\n"
+    )
+
+
+def _composition(variant: Variant) -> Iterator[str]:
+    usual, *others = variant.rules
+    yield "## Composition\n"
+    yield f"The parts of the rules for {usual.players} players:\n"
+    yield "{.facts}"
+    yield from fields(dict(_parts(usual)))
+    for rules in others:
+        yield f"With {rules.players} players these are different:\n"
+        yield "{.facts}"
+        yield from fields(dict(_parts(rules, than=usual)))
+
+
+def _parts(rules: Rules, than: Rules | None = None) -> Iterator[tuple[str, str]]:
+    for field in attrs.fields(Rules):
+        part = getattr(rules, field.name)
+        shown = field.init and field.name not in ASIDE
+        if shown and (than is None or part != getattr(than, field.name)):
+            yield field.name.replace("_", " ").capitalize(), described(part)
+
+
+def _rules(book: RuleBook) -> Iterator[str]:
+    for section, rules in book.sections.items():
+        yield f"## {plain(section)}\n"
+        for rule in rules:
+            yield from _rule(book, rule)
+
+
+def _rule(book: RuleBook, rule: Rule) -> Iterator[str]:
+    yield f"({rule.id})="
+    yield f"### {rule.id}\n"
+    yield f"{{.statement}}\n{plain(rule.statement)}\n"
+    yield f"{plain(rule.note)}\n"
+    grounds = [_source_link(book, key) for key in rule.sources]
+    if rule.derived:
+        grounds.append("reasoning")
+    option = f", under the option {code(rule.option)}" if rule.option else ""
+    yield "{.facts}"
+    yield from fields(
+        {
+            "Kind": rule.kind + option,
+            "Confidence": rule.confidence,
+            "Grounds": "; ".join(grounds),
+            "Against": "; ".join(_source_link(book, key) for key in rule.against),
+            "See": ", ".join(map(rule_link, rule.see)),
+            "Reason keys": ", ".join(map(code, rule.reasons)),
+        }
+    )
+
+
+def _source_link(book: RuleBook, key: str) -> str:
+    source = book.sources[key]
+    return f"[{plain(source.site)}](#{anchor(book, key)}), *{plain(source.title)}*"
+
+
+def _sources(book: RuleBook) -> Iterator[str]:
+    yield "## Sources\n"
+    for key, source in book.sources.items():
+        yield f"({anchor(book, key)})="
+        yield f"### {plain(source.site)}\n"
+        yield from source_lines(source)
+
+
+def source_lines(source: Source, **more: str) -> Iterator[str]:
+    """Give the record of a source."""
+    title = plain(source.title)
+    yield f"*{title}*" + (f", by {plain(source.author)}." if source.author else ".")
+    yield f"{plain(source.note)}\n"
+    yield "{.facts}"
+    address = f"<{source.url}>" if source.url else ""
+    yield from fields(
+        {
+            "Language": language(source.language),
+            "Read": source.read,
+            "Address": address,
+            **{name.capitalize().replace("_", " "): text for name, text in more.items()},
+        }
+    )
+
+
+def write_pages(app: Sphinx) -> None:
+    """Write a page for each variant, where it differs, and remove those of variants gone."""
+    folder = Path(app.srcdir) / "rulebook"
+    pages = {folder / f"{variant.name}.md": page(variant) for variant in variants()}
+    for path, text in pages.items():
+        if not path.exists() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+    for path in folder.glob("*.md"):
+        if path not in pages and MARK in path.read_text("utf-8"):
+            path.unlink()
+
+
+class FamilyTable(SphinxDirective):
+    """Compare some parts of all variants, each by its usual number of players."""
+
+    has_content = True
+
+    def run(self) -> list[Node]:
+        """Write a table with a column for each part that the content names."""
+        self.env.note_reread()
+        names = [name.strip() for name in self.content if name.strip()]
+        rows = [
+            (
+                f"[{plain(variant.title)}]({variant.name}.md)",
+                *(_cell(variant, name) for name in names),
+            )
+            for variant in variants()
+        ]
+        return self.parse_text_to_nodes("\n".join(table(("game", *names), rows)))
+
+
+def _cell(variant: Variant, name: str) -> str:
+    rules = variant.rules[0]
+    match name:
+        case "players":
+            return numbers(variant.players)
+        case "cards":
+            return str(len(rules.pack))
+        case _:
+            return described(getattr(rules, name.replace(" ", "_")))
+
+
+class Bibliography(SphinxDirective):
+    """List every source of every rule book, with the number of rules that rest on it."""
+
+    def run(self) -> list[Node]:
+        """Write the list."""
+        self.env.note_reread()
+        cited: dict[tuple[str, str], list[str]] = {}
+        records: dict[tuple[str, str], Source] = {}
+        for variant in variants():
+            book = variant.book
+            for key, source in book.sources.items():
+                uses = sum(key in (*rule.sources, *rule.against) for rule in book)
+                place = f"[{plain(variant.title)}](/rulebook/{variant.name}.md), {uses} rules"
+                cited.setdefault((source.site, source.title), []).append(place)
+                records[source.site, source.title] = source
+        lines: list[str] = []
+        for name, source in sorted(records.items(), key=lambda one: one[0][0].casefold()):
+            lines += [f"### {plain(source.site)}\n"]
+            lines += source_lines(source, named_in="; ".join(cited[name]))
+        return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directives, and the pages."""
+    app.add_directive("family-table", FamilyTable)
+    app.add_directive("bibliography", Bibliography)
+    app.connect("builder-inited", write_pages)

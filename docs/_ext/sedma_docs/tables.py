@@ -1,0 +1,229 @@
+"""Directives for lists that follow from the library: actions, reasons, fields, layers, commands."""
+
+from __future__ import annotations
+
+import shlex
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from itertools import groupby
+from pathlib import Path
+from types import UnionType
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args, get_origin, get_type_hints
+
+import attrs
+import click
+from click.testing import CliRunner
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
+
+import sedma
+from sedma import ACTIONS, CARDS, RANKS, SUITS, Announce, Play
+from sedma.cli.app import app as program
+from sedma.reasons import ENGINE_REASONS
+from sedma_docs.markdown import code, plain, table
+from sedma_docs.names import sentence
+from sedma_docs.rulebooks import rule_link, variants
+
+if TYPE_CHECKING:
+    from docutils.nodes import Node
+    from sphinx.application import Sphinx
+
+
+class _Lines(SphinxDirective):
+    """A directive that writes Markdown."""
+
+    def lines(self) -> Iterator[str]:
+        """Give the lines."""
+        raise NotImplementedError
+
+    def run(self) -> list[Node]:
+        """Parse the lines; they are made again in every build."""
+        self.env.note_reread()
+        return self.parse_text_to_nodes("\n".join(self.lines()), allow_section_headings=True)
+
+
+class ActionNumbers(_Lines):
+    """List the numbers of actions in ranges of one kind."""
+
+    def lines(self) -> Iterator[str]:
+        """Give a table of ranges."""
+        rows = []
+        known = sorted(ACTIONS)
+        runs = groupby(known, lambda number: type(ACTIONS[number]).__name__)
+        due = 0
+        for name, run in runs:
+            found = list(run)
+            if found[0] > due:
+                rows.append((_range(due, found[0] - 1), "not used", ""))
+            texts = [code(ACTIONS[number].text) for number in (found[0], found[-1])]
+            rows.append(
+                (
+                    _range(found[0], found[-1]),
+                    f"{{py:obj}}`{name}`",
+                    " to ".join(dict.fromkeys(texts)),
+                )
+            )
+            due = found[-1] + 1
+        if due < sedma.ACTION_COUNT:
+            rows.append((_range(due, sedma.ACTION_COUNT - 1), "not used", ""))
+        yield from table(("number", "action", "text"), rows)
+
+
+def _range(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first} to {last}"
+
+
+class CardNumbers(_Lines):
+    """List the number of each card, which is that of playing it."""
+
+    def lines(self) -> Iterator[str]:
+        """Give a table, a row for each rank."""
+        plays = {action.card: number for number, action in ACTIONS.items() if type(action) is Play}
+        rows = []
+        for rank in RANKS:
+            row = [card for card in CARDS if card.rank == rank]
+            rows.append((f"**{rank}**", *(str(plays[card]) for card in row)))
+        yield from table(("", *(f"**{suit}**" for suit in SUITS)), rows)
+        offsets = {n - a.card.number for n, a in ACTIONS.items() if isinstance(a, Announce)}
+        yield f"To announce and lead a card has the number of the card plus {min(offsets)}."
+
+
+class ReasonKeys(_Lines):
+    """List all reason keys by who gives them, with the rules that are bound to them."""
+
+    def lines(self) -> Iterator[str]:
+        """Give a list for the deal and for each class of component."""
+        yield from self._keys("The deal itself", ENGINE_REASONS)
+        shown: set[type] = set()
+        for variant in variants():
+            for rules in variant.rules:
+                for component in rules.components.values():
+                    kind = type(component)
+                    if component.reasons and kind not in shown:
+                        shown.add(kind)
+                        yield from self._keys(code(kind.__name__), component.reasons)
+
+    def _keys(self, title: str, reasons: Mapping[str, str]) -> Iterator[str]:
+        yield f"## {title}\n"
+        books = [variant.book for variant in variants()]
+        for key, words in reasons.items():
+            bound = [rule.id for book in books if (rule := book.for_reason(key))]
+            yield f"{code(key)}\n: {plain(words)}\n  {', '.join(map(rule_link, bound))}\n"
+
+
+class Fields(_Lines):
+    """List the fields of a class as they stand in a TOML file."""
+
+    required_arguments = 1
+
+    def lines(self) -> Iterator[str]:
+        """Give a definition for each field."""
+        module, _, name = self.arguments[0].rpartition(".")
+        cls = getattr(import_module(module), name)
+        hints = get_type_hints(cls)
+        for field in attrs.fields(cls):
+            if not field.init:
+                continue
+            needed = "required" if field.default is attrs.NOTHING else "optional"
+            words = sentence(module, f"{name}.{field.name}")
+            yield f"{code(field.name)}, {_toml_type(hints[field.name])}, {needed}\n: {words}\n"
+
+
+def _toml_type(hint: Any) -> str:
+    """Return a type in the words of TOML."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return "one of " + ", ".join(code(choice) for choice in arguments)
+    if origin is tuple:
+        return "list" if attrs.has(arguments[0]) else f"list of {_toml_type(arguments[0])}s"
+    if origin is UnionType:
+        return " or ".join(_toml_type(one) for one in arguments)
+    if origin is not None:
+        return "tables by key"
+    return {str: "text", int: "number", bool: "true or false"}[hint]
+
+
+class Layers(_Lines):
+    """List the layers of modules, from the contract that the check of imports enforces."""
+
+    def lines(self) -> Iterator[str]:
+        """Give a list, the highest layer first."""
+        path = Path(self.env.srcdir).parent / "pyproject.toml"
+        self.env.note_dependency(str(path))
+        contracts = tomllib.loads(path.read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+        layers = next(one["layers"] for one in contracts if one["type"] == "layers")
+        for layer in layers:
+            modules = [part.strip() for part in layer.split("|")]
+            yield "- " + ";\n  ".join(f"{code(name)}: {_title(name)}" for name in modules)
+
+
+def _title(module: str) -> str:
+    """Return the first sentence of a module, as Markdown."""
+    doc = str(import_module(module).__doc__).partition("\n\n")[0].replace("``", "`")
+    return doc.partition(". ")[0].replace("\n", " ").removesuffix(".")
+
+
+class Commands(SphinxDirective):
+    """Show the help of every command of the program."""
+
+    def run(self) -> list[Node]:
+        """Write a section for each command."""
+        self.env.note_reread()
+        found: list[Node] = []
+        for path in _walk(program, ("sedma",)):
+            name = " ".join(path)
+            section = nodes.section(ids=[nodes.make_id(name)], names=[name])
+            section += nodes.title(name, name)
+            text = CliRunner(env={"COLUMNS": "80"}).invoke(program, [*path[1:], "--help"]).output
+            section += nodes.literal_block(text, text, language="text")
+            found.append(section)
+        return found
+
+
+def _walk(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    if not isinstance(command, click.Group):
+        yield path
+        return
+    for name, part in command.commands.items():
+        yield from _walk(part, (*path, name))
+
+
+class Run(SphinxDirective):
+    """Run command lines of ``sedma`` and show what they print.
+
+    With ``:wrap:`` long lines break on the page; with ``:refused:`` the commands have to fail.
+    """
+
+    has_content = True
+    option_spec: ClassVar = {"wrap": directives.flag, "refused": directives.flag}
+
+    def run(self) -> list[Node]:
+        """Run the lines of the content, each by itself.
+
+        Raises:
+            RuntimeError: if a command fails, or does not although it should.
+        """
+        self.env.note_reread()
+        shown: list[str] = []
+        for line in self.content:
+            result = CliRunner(env={"COLUMNS": "80"}).invoke(program, shlex.split(line)[1:])
+            if bool(result.exit_code) is not ("refused" in self.options):
+                raise RuntimeError(f"{line} exits with {result.exit_code}: {result.output}")
+            shown += [f"$ {line}", result.output.rstrip()]
+        text = "\n".join(shown)
+        classes = ["wrap"] if "wrap" in self.options else []
+        block = nodes.literal_block(text, text, language="console")
+        return [nodes.container("", block, classes=classes)]
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directives."""
+    app.add_directive("action-numbers", ActionNumbers)
+    app.add_directive("card-numbers", CardNumbers)
+    app.add_directive("reason-keys", ReasonKeys)
+    app.add_directive("fields", Fields)
+    app.add_directive("layers", Layers)
+    app.add_directive("commands", Commands)
+    app.add_directive("run", Run)

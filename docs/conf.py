@@ -1,0 +1,53 @@
+"""Configuration of Sphinx. Tables and pages made from the library are in ``_ext``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE / "_ext"))
+
+from sedma_docs.names import MODULES, aliases  # noqa: E402
+
+import sedma  # noqa: E402
+
+project = "sedma"
+author = "The sedma authors"
+copyright = author  # noqa: A001
+version = release = sedma.__version__
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.doctest",
+    "sedma_docs",
+]
+exclude_patterns = ["_build", "howto/sedma-cottage"]
+nitpick_ignore_regex = [("py:.*", r"(collections|typing|types|importlib|hypothesis|st)\b.*")]
+"""Names of the standard library and of Hypothesis: the build asks no other site for them."""
+nitpick_ignore = [("py:class", "sedma.stream._Item")]
+
+default_role = "py:obj"
+add_module_names = False
+python_use_unqualified_type_names = True
+maximum_signature_line_length = 72
+
+autodoc_member_order = "bysource"
+autodoc_default_options = {"members": True, "no-value": True}
+autodoc_typehints_format = "short"
+autodoc_type_aliases = aliases()
+
+myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "fieldlist"]
+myst_heading_anchors = 3
+
+doctest_path = [str(HERE / "howto"), str(HERE / "howto" / "sedma-cottage" / "src")]
+doctest_global_setup = "\n".join(f"from {name} import *" for name in MODULES)
+"""Examples in docstrings stand in their module, so they use its names without importing them."""
+
+html_theme = "furo"
+html_title = f"sedma {version}"
+html_static_path = ["_static"]
+html_css_files = ["sedma.css"]
+html_copy_source = False
+html_show_copyright = False
