@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ def rules_for(golden: dict[str, Any]) -> Rules:
 
 
 def replay(golden: dict[str, Any]) -> tuple[Deal, str]:
-    """Play the recorded actions, and the ends that the record leaves out because they are forced."""
+    """Play the recorded actions, and the ends that are left out because they are forced."""
     deal = rules_for(golden).deal(pack=golden["deck"], dealer=golden["dealer"])
     assert deal.leader == golden["first_leader"]
     counts = []
@@ -44,7 +45,7 @@ def draws(deal: Deal) -> list[dict[str, Any]]:
     """Return who drew what after each trick, as the records write it."""
     found = []
     states = list(deal.states())
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in pairwise(states):
         if len(after.stock) < len(before.stock):
             taker = after.tricks[-1].taker
             assert taker is not None

@@ -127,7 +127,7 @@ def test_position_of_a_deal(rules: Rules, data: st.DataObject) -> None:
 @some
 @given(data=st.data())
 def test_finished_deals(rules: Rules, data: st.DataObject) -> None:
-    """A finished deal has its number of rounds, level hands, its points, and pays nothing in sum."""
+    """A finished deal has its rounds, level hands and cards, and pays nothing in sum."""
     deal = data.draw(deals(rules, phase="over"))
     outcome = deal.outcome
     assert outcome is not None
@@ -168,7 +168,7 @@ def test_shape_of_classic_tricks(players: int, data: st.DataObject) -> None:
 @some
 @given(data=st.data())
 def test_classic_results_of_three(data: st.DataObject) -> None:
-    """Three players split 90 points in tens, and pay each other 2s, -s, -s or 1, 1, -2 or nothing."""
+    """Three players pay each other 2s, -s, -s, or 1, 1, -2, or nothing."""
     deal = data.draw(deals(sedma.variant("classic", players=3), phase="over"))
     outcome = deal.outcome
     assert outcome is not None
