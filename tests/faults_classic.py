@@ -152,7 +152,7 @@ _mutate(
 class _AnyCard(Prolong):
     """The leader may go on with any card."""
 
-    def fits(self, beat: BeatRule, led: Card, winning: Card, played: Card) -> Ruling:  # noqa: ARG002
+    def fits(self, beat: BeatRule, led: Card, winning: Card, played: Card) -> Ruling:
         return Ruling(True, "prolong:card")
 
 

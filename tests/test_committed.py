@@ -15,7 +15,7 @@ from sedma import Stream
 
 sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
 
-from plain_sedma import END, PACK, Card, PlainSedma, playout  # noqa: E402
+from plain_sedma import END, PACK, Card, PlainSedma, playout
 
 COUNTS = json.loads((DATA / "perft.json").read_text("utf-8"))
 

@@ -1,0 +1,273 @@
+"""The public surface: names, documentation of every part, and no variant in the core."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import pytest
+
+import sedma
+import sedma.variants
+
+ROOT = Path(sedma.__file__).parent
+
+MODULES = sorted(
+    module.name
+    for module in pkgutil.walk_packages(sedma.__path__, "sedma.")
+    if not module.name.startswith("sedma.cli") and module.name != "sedma.__main__"
+)
+"""Every module of the library but those of the command line."""
+
+
+def tree(module: str) -> ast.Module:
+    """Return the syntax tree of a module."""
+    path = ROOT.parent.joinpath(*module.split("."))
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    return ast.parse(file.read_text("utf-8"))
+
+
+def is_text(node: ast.stmt | None) -> bool:
+    """Say whether a statement is a docstring with something in it."""
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+        and bool(node.value.value.strip())
+    )
+
+
+def is_public(name: str) -> bool:
+    """Say whether a name is public."""
+    return not name.startswith("_")
+
+
+def undocumented(where: str, body: list[ast.stmt], names: set[str] | None = None) -> Iterator[str]:
+    """Give the public classes, functions and fields of a body that have no docstring.
+
+    At the top of a module only the assigned names in ``names`` need one.
+    """
+    for node, after in zip(body, [*body[1:], None], strict=True):
+        match node:
+            case ast.ClassDef(name=name) if is_public(name):
+                if ast.get_docstring(node) is None:
+                    yield f"{where}.{name}"
+                yield from undocumented(f"{where}.{name}", node.body)
+            case ast.FunctionDef(name=name) if is_public(name):
+                if ast.get_docstring(node) is None:
+                    yield f"{where}.{name}"
+            case ast.AnnAssign(target=ast.Name(id=name)) if is_public(name):
+                if (names is None or name in names) and not is_text(after):
+                    yield f"{where}.{name}"
+
+
+# Names.
+
+
+@pytest.mark.parametrize("name", sedma.__all__)
+def test_every_public_name_resolves(name: str) -> None:
+    """Each name of the library is there, and is that of the module where it is at home."""
+    home = next(home for home, public in sedma._HOMES.items() if name in public)
+    module = importlib.import_module(f"sedma.{home}")
+    assert getattr(sedma, name) is getattr(module, name)
+    assert name in module.__all__
+    assert name in vars(sedma)
+
+
+def test_names_are_listed_once_and_in_order() -> None:
+    """The list of public names is sorted and holds no name twice."""
+    assert sedma.__all__ == sorted(set(sedma.__all__))
+    assert sum(map(len, sedma._HOMES.values())) == len(sedma.__all__)
+
+
+def test_no_public_name_is_a_submodule() -> None:
+    """Importing a submodule never replaces a public name of the library."""
+    submodules = {module.name for module in pkgutil.iter_modules(sedma.__path__)}
+    assert "cards" in submodules
+    assert not submodules & set(sedma.__all__)
+
+
+def test_every_public_error_and_component_module_is_whole() -> None:
+    """Errors are all public under the name of the library; components under theirs."""
+    from sedma import components, errors
+
+    assert set(errors.__all__) <= set(sedma.__all__)
+    assert all(hasattr(components, name) for name in components.__all__)
+
+
+def test_names_for_type_checkers_are_those_at_run_time() -> None:
+    """What a type checker sees is what is loaded when it is first used."""
+    (block,) = (
+        node
+        for node in tree("sedma").body
+        if isinstance(node, ast.If)
+        and isinstance(node.test, ast.Name)
+        and node.test.id == "TYPE_CHECKING"
+    )
+    seen: dict[str, set[str]] = {}
+    for node in block.body:
+        assert isinstance(node, ast.ImportFrom)
+        assert node.module is not None
+        for alias in node.names:
+            assert alias.asname == alias.name
+            seen.setdefault(node.module.removeprefix("sedma."), set()).add(alias.name)
+    assert seen == {home: set(public) for home, public in sedma._HOMES.items()}
+
+
+def test_dir_lists_all_names_before_they_are_used() -> None:
+    """``dir(sedma)`` has every public name, also in a process that has used none."""
+    assert set(sedma.__all__) <= set(dir(sedma))
+    code = (
+        "import sedma; assert 'Card' not in vars(sedma); "
+        "assert set(sedma.__all__) <= set(dir(sedma))"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603
+
+
+@pytest.mark.parametrize("name", ["Cards", "classic", "CLASSIC", "_Card", "__wrapped__"])
+def test_an_unknown_name(name: str) -> None:
+    """A name that the library does not have is an attribute error that says so."""
+    with pytest.raises(AttributeError, match=f"module 'sedma' has no attribute '{name}'"):
+        getattr(sedma, name)
+
+
+def test_star_import() -> None:
+    """A star import gives exactly the public names."""
+    found: dict[str, object] = {}
+    exec("from sedma import *", found)  # noqa: S102
+    assert set(found) - {"__builtins__"} == set(sedma.__all__)
+
+
+def test_version() -> None:
+    """The version is a text of numbers."""
+    assert re.fullmatch(r"\d+\.\d+\.\d+.*", sedma.__version__)
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name != "sedma"])
+def test_every_name_in_all_exists(module: str) -> None:
+    """Each module lists its public names, in order of the alphabet or not, none twice."""
+    found = importlib.import_module(module)
+    assert len(set(found.__all__)) == len(found.__all__)
+    for name in found.__all__:
+        assert hasattr(found, name)
+
+
+# Bundled variants under the name of the library.
+
+
+def test_bundled_variants() -> None:
+    """A bundled variant under the library's name is the one that is found by name."""
+    assert sedma.variants.CLASSIC is sedma.find_variant("classic")
+    for name in sedma.variants.__all__:
+        assert getattr(sedma.variants, name) is sedma.find_variant(name)
+
+
+def test_what_is_no_bundled_variant() -> None:
+    """Another name is an attribute error that names the module."""
+    with pytest.raises(AttributeError, match=r"module 'sedma\.variants' has no attribute 'POKER'"):
+        _ = sedma.variants.POKER
+
+
+# Documentation.
+
+
+@pytest.mark.parametrize("module", ["sedma", *MODULES])
+def test_everything_public_is_documented(module: str) -> None:
+    """Modules, classes, functions, methods, fields and public constants have docstrings."""
+    found = tree(module)
+    names = set() if module == "sedma" else set(importlib.import_module(module).__all__)
+    assert ast.get_docstring(found)
+    assert list(undocumented(module, found.body, names)) == []
+
+
+def test_the_check_of_docstrings_finds_what_is_missing() -> None:
+    """The check above does find a class, a method, a field and a constant without docstring."""
+    code = '''
+LIMIT: int = 1
+_hidden: int = 2
+other: int = 3
+
+class Thing:
+    size: int
+    """Documented."""
+    weight: int
+    _secret: int
+
+    def grow(self): ...
+    def _shrink(self): ...
+
+def make():
+    """Documented."""
+
+def lose(): ...
+'''
+    assert list(undocumented("m", ast.parse(code).body, {"LIMIT"})) == [
+        "m.LIMIT",
+        "m.Thing",
+        "m.Thing.weight",
+        "m.Thing.grow",
+        "m.lose",
+    ]
+
+
+# The core knows no variant.
+
+BUNDLED = sorted(
+    point.name
+    for point in entry_points(group="sedma.variants")
+    if point.dist is not None and point.dist.name == "sedma"
+)
+
+
+def examples(text: str) -> set[int]:
+    """Return the numbers of the lines that belong to examples in docstrings, from 1."""
+    found: set[int] = set()
+    inside = False
+    for number, line in enumerate(text.splitlines(), 1):
+        stripped = line.strip()
+        if stripped.startswith(">>>"):
+            inside = True
+        elif not stripped or stripped.startswith('"""'):
+            inside = False
+        if inside:
+            found.add(number)
+    return found
+
+
+def test_the_core_names_no_variant() -> None:
+    """No file of the library names a bundled variant outside examples in docstrings.
+
+    Only ``sedma.variants`` may, which is there to name them.
+    """
+    assert "classic" in BUNDLED
+    word = re.compile(rf"\b({'|'.join(map(re.escape, BUNDLED))})\b", re.IGNORECASE)
+    found = []
+    for path in sorted(ROOT.rglob("*.py")):
+        where = path.relative_to(ROOT).as_posix()
+        if where == "variants.py":
+            continue
+        text = path.read_text("utf-8")
+        skipped = examples(text)
+        found += [
+            f"{where}:{number}: {line.strip()}"
+            for number, line in enumerate(text.splitlines(), 1)
+            if number not in skipped and word.search(line)
+        ]
+    assert found == []
+
+
+def test_the_core_imports_no_variant() -> None:
+    """No module of the library imports the bundled variants, but for type checkers."""
+    for module in MODULES:
+        for node in ast.walk(tree(module)):
+            if isinstance(node, ast.Import):
+                assert not any(alias.name.startswith("sedma_variants") for alias in node.names)
+            if isinstance(node, ast.ImportFrom) and module != "sedma.variants":
+                assert not (node.module or "").startswith("sedma_variants")
