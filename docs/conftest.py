@@ -7,3 +7,5 @@ from pathlib import Path
 
 HOWTO = Path(__file__).parent / "howto"
 sys.path[:0] = [str(HOWTO), str(HOWTO / "sedma-cottage" / "src")]
+
+collect_ignore_glob = ["conf.py", "_ext/*", "_build/*"]
