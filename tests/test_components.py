@@ -186,6 +186,22 @@ def test_wrong_wild_ranks(wild: Any) -> None:
         EqualOrWild(wild)
 
 
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [(EqualOrWild, 7), (EqualOrWild, None), (Points, None), (Points, [("A",)]), (Points, "A")],
+)
+@pytest.mark.xfail(
+    strict=True,
+    raises=(TypeError, ValueError),
+    reason="sedma/validators.py, rank_tuple, and sedma/components/points.py, _pairs: a value that "
+    "is no sequence, or holds no pairs, fails in the converter and not with a RulesError",
+)
+def test_a_field_that_takes_a_sequence(kind: Any, value: Any) -> None:
+    """What is no sequence of the right things is refused with an error of the library."""
+    with pytest.raises(RulesError):
+        kind(value)
+
+
 # Whether the leader may go on.
 
 OPENS: dict[ProlongWhen, tuple[list[int], list[int]]] = {

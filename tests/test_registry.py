@@ -143,6 +143,15 @@ def test_an_unknown_name(name: str, hint: str) -> None:
     assert str(caught.value) == f"no variant is called {name!r}; {hint}"
 
 
+def test_three_near_names_at_most(install: Install) -> None:
+    """Of many near names the message offers the three nearest."""
+    code = "\n".join(f'G{n} = game("game-{n}", title="T{n}", aliases=())' for n in range(5))
+    install("alpha", code, **{f"game-{n}": f"G{n}" for n in range(5)})
+    with pytest.raises(UnknownVariantError) as caught:
+        sedma.find_variant("game-9")
+    assert str(caught.value).count("game-") == 4
+
+
 @pytest.mark.usefixtures("install")
 def test_nothing_installed() -> None:
     """Without any variant, every name is unknown."""

@@ -120,6 +120,13 @@ def test_a_book_may_be_nearly_empty() -> None:
     assert found.sections == {}
 
 
+def test_what_a_rule_says_nothing_about_is_empty() -> None:
+    """A rule without grounds, options, reasons and notes has none, and is not derived."""
+    found = RuleBook.from_toml(HEAD + rule("T-1"))["T-1"]
+    assert (found.sources, found.against, found.reasons, found.see) == ((), (), (), ())
+    assert (found.derived, found.option, found.note) == (False, "", "")
+
+
 def test_rules_are_found_by_id() -> None:
     """A rule is found by its id, in capitals or not."""
     assert book()["T-2"].section == "Deal"
