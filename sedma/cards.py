@@ -135,7 +135,7 @@ def rank(text: str) -> Rank:
     >>> rank("T"), rank("o")
     ('10', 'Q')
     """
-    found = _RANK_LETTERS.get(str(text).strip().upper())
+    found = _RANK_LETTERS.get(text.strip().upper()) if isinstance(text, str) else None  # type: ignore[redundant-expr]
     if found is None:
         raise CardError(f"{text!r} is no rank; ranks are {' '.join(RANKS)}")
     return found

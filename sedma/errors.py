@@ -18,16 +18,19 @@ __all__ = [
     "CardNotHeldError",
     "DealOverError",
     "IllegalActionError",
+    "MatchError",
     "MissingExtraError",
     "NotToMoveError",
     "PackError",
     "PluginError",
     "PositionError",
+    "RecordError",
     "RuleBookError",
     "RulesError",
     "SeatError",
     "SedmaError",
     "SeedError",
+    "TalkError",
     "UnknownVariantError",
 ]
 
@@ -64,6 +67,39 @@ class PositionError(SedmaError, ValueError):
     """A position that no deal under the rules can reach; says which part and why."""
 
 
+class RecordError(SedmaError, ValueError):
+    """A record that is damaged, too large or false.
+
+    Attributes:
+        reason: what is wrong.
+        file: the file, if there is one.
+        line: the line of the file or text, from 1, if it is known.
+        path: where in the line it is, such as ``$.actions[3]``.
+    """
+
+    def __init__(
+        self, reason: str, *, file: str | None = None, line: int | None = None, path: str = ""
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.file = file
+        self.line = line
+        self.path = path
+
+    def __str__(self) -> str:
+        place = self.file or ""
+        if self.line is not None:
+            place += f":{self.line}" if place else f"line {self.line}"
+        return ": ".join(part for part in (place, self.path, self.reason) if part)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _record_error, (self.reason, self.file, self.line, self.path)
+
+
+def _record_error(reason: str, file: str | None, line: int | None, path: str) -> RecordError:
+    return RecordError(reason, file=file, line=line, path=path)
+
+
 class RuleBookError(SedmaError, ValueError):
     """A rule book file that cannot be read as one, or a rule id that it does not hold."""
 
@@ -71,12 +107,17 @@ class RuleBookError(SedmaError, ValueError):
 class UnknownVariantError(SedmaError, LookupError):
     """A name under which no variant is installed; the message lists near names."""
 
-    def __str__(self) -> str:
-        return str(self.args[0]) if self.args else ""
-
 
 class PluginError(SedmaError, ImportError):
     """An installed variant that cannot be loaded; the message names its distribution."""
+
+
+class MatchError(SedmaError, ValueError):
+    """A deal or an outcome that does not belong to a match, or a match that cannot begin."""
+
+
+class TalkError(SedmaError, ValueError):
+    """A message that the rules do not know, or of a seat that may not speak now."""
 
 
 class MissingExtraError(SedmaError, ImportError):
@@ -110,4 +151,4 @@ class CardNotHeldError(IllegalActionError):
 
 
 class DealOverError(IllegalActionError):
-    """An action after the last card of the deal."""
+    """An action after the end of the deal."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
+from sedma.cards import Rank
 from sedma.reasons import Why
 from sedma.seats import Seat
 
-__all__ = ["Outcome", "Side", "Tally", "Verdict"]
+if TYPE_CHECKING:
+    from sedma.rules import Rules
+
+__all__ = ["Burn", "Outcome", "Side", "Tally", "Verdict"]
 
 Side: TypeAlias = int
 """A side, 0 to the number of sides - 1, in the order of their first seats."""
@@ -35,7 +39,9 @@ class Tally:
     rounds: tuple[int, ...]
     """Number of rounds in those tricks."""
     last_taker: Side | None
-    """The side that took the latest trick; None before the first."""
+    """The side that took the last trick of a deal that was played out; else None."""
+    announced: tuple[int, ...] = ()
+    """Points for announcements; empty if there are none."""
 
     def side_of(self, seat: Seat) -> Side:
         """Return the side to which a seat of the table belongs."""
@@ -56,22 +62,68 @@ class Verdict:
     """What a match to a target writes down for each side."""
     reasons: tuple[str, ...]
     """Reason keys, the most telling first."""
+    sweep: Side | None = None
+    """The side that has all the points of the deal, if there is one."""
+
+    @classmethod
+    def in_stakes(
+        cls,
+        winners: tuple[Side, ...],
+        stakes: int,
+        sides: int,
+        reason: str,
+        sweep: Side | None = None,
+    ) -> Verdict:
+        """Return the verdict that these sides win stakes: every loser pays every winner."""
+        losers = sides - len(winners)
+        if not winners or not losers:
+            winners, stakes = (), 0
+        reasons: tuple[str, ...] = (reason,)
+        if len(winners) == 1:
+            reasons += ("pay:loser" if losers == 1 else "pay:each",)
+        won = [side in winners for side in range(sides)]
+        return cls(
+            winners=winners,
+            stakes=stakes,
+            pay=tuple(stakes * losers if win else -stakes * len(winners) for win in won),
+            scores=tuple(stakes if win else 0 for win in won),
+            reasons=reasons,
+            sweep=sweep,
+        )
+
+
+@frozen(kw_only=True)
+class Burn:
+    """A burn: equal cards that ended the deal at once."""
+
+    kind: Literal["trick", "hand"]
+    """Whether the cards were played in succession, or held in one hand."""
+    seat: Seat
+    """The seat that played the last of them, or held them."""
+    rank: Rank
+    """Their rank."""
+    stakes: int
+    """The stakes that the side of the seat wins."""
+    card: int | None
+    """Which card of the trick it was, from 1; None in a hand."""
+    reason: str
+    """The reason key."""
 
 
 @frozen(kw_only=True)
 class Outcome:
     """How a deal ended: who won, how much, and why. All tuples have one entry a side."""
 
-    variant: str
-    """Name of the variant."""
+    rules: Rules = field(repr=False)
+    """The rules by which it was played."""
     dealer: Seat
     """Who dealt."""
     sides: tuple[tuple[Seat, ...], ...]
     """The seats of each side."""
     winners: tuple[Side, ...]
     """The sides that won: one, several that share, or none."""
-    points: tuple[int, ...]
-    """Points with the bonuses."""
+    points: tuple[int, ...] | None
+    """Points with the bonuses; None if the deal was burnt: then no points count."""
     card_points: tuple[int, ...]
     """Points of the cards alone."""
     cards: tuple[int, ...]
@@ -80,8 +132,14 @@ class Outcome:
     """Number of tricks taken."""
     rounds: tuple[int, ...]
     """Number of rounds in those tricks."""
-    last_taker: Side
-    """The side that took the last trick."""
+    last_taker: Side | None
+    """The side that took the last trick; None if the deal ended before."""
+    announced: tuple[int, ...]
+    """Points for announcements."""
+    burn: Burn | None
+    """How the deal was burnt, if it was."""
+    sweep: Side | None
+    """The side that has all the points of the deal, if there is one."""
     stakes: int
     """What the win is worth, in stakes."""
     pay: tuple[int, ...]
@@ -94,3 +152,8 @@ class Outcome:
     """Who leads to the first trick of the next deal."""
     why: tuple[Why, ...]
     """The reasons, the most telling first, with their rules."""
+
+    @property
+    def variant(self) -> str:
+        """Name of the variant."""
+        return self.rules.variant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from attrs import field, frozen
 
@@ -15,20 +15,33 @@ from sedma.validators import at_least
 
 __all__ = ["MAX_COPIES", "Pack"]
 
+_Item = TypeVar("_Item")
+
 MAX_COPIES: Final = 2
 """How many times a pack may hold each card."""
 
 
 def _tuple_of_ranks(values: Iterable[Rank]) -> tuple[Rank, ...]:
-    return tuple(values)
+    return _sorted("ranks", values, RANKS)
 
 
 def _tuple_of_suits(values: Iterable[Suit]) -> tuple[Suit, ...]:
-    return tuple(values)
+    return _sorted("suits", values, SUITS)
 
 
-def _tuple_of_cards(values: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(values)
+def _sorted(what: str, values: Iterable[_Item], known: Sequence[_Item]) -> tuple[_Item, ...]:
+    """Put ranks or suits in their order; the validator refuses those that do not exist."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise PackError(f"{what} of a pack are a list, not {values!r}")
+    places = {value: place for place, value in enumerate(known)}
+    return tuple(sorted(values, key=lambda value: places.get(value, len(known))))
+
+
+def _tuple_of_cards(values: Any) -> tuple[Card, ...]:
+    cards = tuple(values) if isinstance(values, Iterable) else (values,)
+    if not all(isinstance(card, Card) for card in cards):
+        raise PackError(f"cards are taken out of a pack, not {values!r}")
+    return tuple(sorted(cards, key=_by_number))
 
 
 def _distinct(_pack: object, attribute: Any, value: tuple[str, ...]) -> None:

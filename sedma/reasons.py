@@ -41,7 +41,8 @@ class Ruling:
 ENGINE_REASONS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "turn:other-seat": "It is another seat's turn.",
-        "turn:over": "All cards have been played; the deal is over.",
+        "turn:over": "The deal is over.",
+        "turn:burnt": "The deal was burnt and is over.",
         "hand:not-held": "A card can only be played from the hand that holds it.",
         "lead:any": "Any card may be led to a new trick.",
         "follow:any": "Any card may be played to a trick that somebody else leads.",
@@ -49,8 +50,13 @@ ENGINE_REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "end:may": "The leader may end the trick after a complete round.",
         "end:must": "The leader holds no card that could prolong the trick and must end it.",
         "pass:never": "Every seat plays a card when its turn comes; there is no passing.",
+        "pass:may": "A seat other than the leader may pass while the stock lasts.",
+        "pass:leader": "The leader of a trick may not pass.",
+        "pass:used": "No more passes are left in this deal.",
+        "pass:no-stock": "There is no passing once the stock is empty.",
         "blind:never": "Cards are played from the hand, never unseen from the stock.",
         "announce:never": "There is nothing to announce in this game.",
+        "announce:lead": "Announcements are made when a trick is led.",
         "take:last": "The seat that played the last card to beat takes the trick.",
         "take:leader": "Nobody beat the card of the leader, who takes the trick.",
     }

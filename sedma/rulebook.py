@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
@@ -151,9 +152,11 @@ class RuleBook:
         Raises:
             RuleBookError: if there is none.
         """
-        rule = self._by_id.get(rule_id.upper())
+        rule = self._by_id.get(str(rule_id).upper())
         if rule is None:
-            raise RuleBookError(f"rule book {self.variant!r} has no rule {rule_id!r}")
+            near = ", ".join(get_close_matches(str(rule_id).upper(), self._by_id, n=3))
+            hint = f"; near ids are {near}" if near else ""
+            raise RuleBookError(f"rule book {self.variant!r} has no rule {rule_id!r}{hint}")
         return rule
 
     def __iter__(self) -> Iterator[Rule]:

@@ -41,7 +41,7 @@ class Table:
     """
 
     players: int = field(validator=at_least(1, MAX_PLAYERS, SeatError))
-    """1 to `MAX_PLAYERS`."""
+    """How many sit at the table: 1 to `MAX_PLAYERS`."""
     direction: Direction = field(default="clockwise", validator=one_of(Direction, SeatError))
     """The direction of deal and play at the table, for display."""
 

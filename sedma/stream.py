@@ -45,10 +45,9 @@ class Stream:
     [5, 4, 0, 5, 3]
     """
 
-    __slots__ = ("state",)
+    __slots__ = ("_state",)
 
-    state: int
-    """The whole state, 1 to 2**64 - 1; may be stored and put back."""
+    _state: int
 
     def __init__(self, seed: int, index: int = 0) -> None:
         for name, value in (("seed", seed), ("index", index)):
@@ -56,13 +55,28 @@ class Stream:
                 raise SeedError(f"{name} must be a whole number from 0 to 2**64 - 1, not {value!r}")
         self.state = _mix((_mix(seed) + index) & _MASK) or 1
 
+    @property
+    def state(self) -> int:
+        """The whole state, 1 to 2**64 - 1; may be stored and put back.
+
+        Raises:
+            SeedError: if it is set to anything else.
+        """
+        return self._state
+
+    @state.setter
+    def state(self, value: int) -> None:
+        if type(value) is not int or not 1 <= value <= _MASK:
+            raise SeedError(f"the state of a stream is from 1 to 2**64 - 1, not {value!r}")
+        self._state = value
+
     def next(self) -> int:
         """Return the next number, 0 to 2**32 - 1 (the high half of xorshift64)."""
-        x = self.state
+        x = self._state
         x ^= (x << 13) & _MASK
         x ^= x >> 7
         x ^= (x << 17) & _MASK
-        self.state = x
+        self._state = x
         return x >> 32
 
     def below(self, bound: int) -> int:
@@ -73,11 +87,9 @@ class Stream:
         Raises:
             SeedError: if the bound is not from 1 to 2**32.
         """
-        if bound == 1:
-            return 0
-        if not 1 <= bound <= 1 << 32:
+        if type(bound) is not int or not 1 <= bound <= 1 << 32:
             raise SeedError(f"a random number below {bound!r}: the bound must be 1 to 2**32")
-        return (self.next() * bound) >> 32
+        return 0 if bound == 1 else (self.next() * bound) >> 32
 
     def choose(self, items: Sequence[_Item]) -> _Item:
         """Return one of the items; a single item draws nothing.

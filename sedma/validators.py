@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias, get_args
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeAlias, get_args
 
 from sedma.cards import RANKS, Rank
 from sedma.errors import RulesError
 
-__all__ = ["at_least", "distinct_ranks", "is_a", "one_of", "rank_tuple"]
+__all__ = [
+    "MAX_NUMBER",
+    "at_least",
+    "distinct_ranks",
+    "distinct_texts",
+    "is_a",
+    "one_of",
+    "rank_numbers",
+    "rank_pairs",
+    "rank_tuple",
+]
+
+MAX_NUMBER: Final = 1_000_000
+"""The largest number that rules hold."""
 
 _Validator: TypeAlias = Callable[[Any, Any, Any], None]
 
@@ -30,10 +43,10 @@ def at_least(
 ) -> _Validator:
     """Take a whole number from ``minimum`` up, or to ``maximum``."""
     span = f"from {minimum} up" if maximum is None else f"from {minimum} to {maximum}"
+    bound = MAX_NUMBER if maximum is None else maximum
 
     def check(_instance: object, attribute: Any, value: object) -> None:
-        good = type(value) is int and minimum <= value and (maximum is None or value <= maximum)
-        if not good:
+        if type(value) is not int or not minimum <= value <= bound:
             raise error(f"{attribute.name} is a whole number {span}, not {value!r}")
 
     return check
@@ -46,16 +59,59 @@ def distinct_ranks(_instance: object, attribute: Any, value: tuple[object, ...])
         raise RulesError(f"{attribute.name} holds different ones of {known}, not {value!r}")
 
 
+def distinct_texts(_instance: object, attribute: Any, value: Any) -> None:
+    """Take a tuple of different, printable texts without blanks at their ends."""
+    good = isinstance(value, tuple) and all(
+        isinstance(text, str) and text and text.isprintable() and text == text.strip()
+        for text in value
+    )
+    if not good or len(set(value)) != len(value):
+        raise RulesError(f"{attribute.name} are different texts, not {value!r}")
+
+
 def is_a(kind: Any) -> Any:
-    """Take an instance of a class, or anything that has all members of a protocol."""
+    """Take an instance of a class, or of anything that has all members of a protocol."""
+    members = [name for name in dir(kind) if not name.startswith("_")]
 
     def check(_instance: object, attribute: Any, value: object) -> None:
-        if not isinstance(value, kind) or isinstance(value, type):
-            raise RulesError(f"{attribute.name} is a {kind.__name__}, not {value!r}")
+        if not getattr(kind, "_is_protocol", False):
+            if not isinstance(value, kind):
+                raise RulesError(f"{attribute.name} is a {kind.__name__}, not {value!r}")
+            return
+        missing = [name for name in members if not hasattr(value, name)]
+        if missing or isinstance(value, type):
+            lacks = f" (it has no {missing[0]!r})" if missing else " (make one of the class)"
+            raise RulesError(f"{attribute.name} is a {kind.__name__}, not {value!r}{lacks}")
 
     return check
 
 
+def _place(rank: object) -> int:
+    return RANKS.index(rank) if rank in RANKS else len(RANKS)
+
+
 def rank_tuple(values: Iterable[Rank]) -> tuple[Rank, ...]:
-    """Make a tuple of the ranks, so that lists are taken too."""
-    return tuple(values)
+    """Make a tuple of ranks in their order, so that equal sets of ranks are equal values."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise RulesError(f"a list of ranks is needed, not {values!r}")
+    return tuple(sorted(values, key=_place))
+
+
+def rank_numbers(_instance: object, attribute: Any, value: tuple[tuple[object, int], ...]) -> None:
+    """Take pairs of different ranks and whole numbers from 0 up."""
+    ranks = [rank for rank, _ in value]
+    distinct_ranks(_instance, attribute, tuple(ranks))
+    if any(type(number) is not int or not 0 <= number <= MAX_NUMBER for _, number in value):
+        raise RulesError(f"{attribute.name} gives ranks whole numbers from 0 up, not {value!r}")
+
+
+def rank_pairs(
+    values: Mapping[Rank, int] | Iterable[tuple[Rank, int]],
+) -> tuple[tuple[Rank, int], ...]:
+    """Make pairs of ranks and numbers, in the order of the ranks, of a mapping or of pairs."""
+    pairs: Any = values.items() if isinstance(values, Mapping) else values
+    try:
+        made: list[tuple[Rank, int]] = [(rank, number) for rank, number in pairs]
+    except (TypeError, ValueError):
+        raise RulesError(f"a table of ranks and numbers is needed, not {values!r}") from None
+    return tuple(sorted(made, key=lambda pair: _place(pair[0])))

@@ -1,11 +1,15 @@
 """The strategy components of which variants are composed, one module a question."""
 
+from sedma.components.announce import AnnouncedSuit, Marriages
 from sedma.components.beat import EqualOrWild
+from sedma.components.burn import Burns
 from sedma.components.draw import Draw, DrawOrder
 from sedma.components.points import Points
 from sedma.components.prolong import Prolong, ProlongCard, ProlongWhen
 from sedma.components.protocols import (
+    AnnounceRule,
     BeatRule,
+    BurnRule,
     Component,
     DrawRule,
     PointsRule,
@@ -14,19 +18,27 @@ from sedma.components.protocols import (
     RotationRule,
     SidesRule,
 )
-from sedma.components.result import Stakes
-from sedma.components.rotation import LoserDeals
+from sedma.components.result import Difference, Stakes, StakesTie, Totals
+from sedma.components.rotation import LoserDeals, NextDeals, RotationTie
+from sedma.components.series import Series, SeriesAdds
 from sedma.components.sides import FixedSides
 
 __all__ = [
+    "AnnounceRule",
+    "AnnouncedSuit",
     "BeatRule",
+    "BurnRule",
+    "Burns",
     "Component",
+    "Difference",
     "Draw",
     "DrawOrder",
     "DrawRule",
     "EqualOrWild",
     "FixedSides",
     "LoserDeals",
+    "Marriages",
+    "NextDeals",
     "Points",
     "PointsRule",
     "Prolong",
@@ -35,6 +47,11 @@ __all__ = [
     "ProlongWhen",
     "ResultRule",
     "RotationRule",
+    "RotationTie",
+    "Series",
+    "SeriesAdds",
     "SidesRule",
     "Stakes",
+    "StakesTie",
+    "Totals",
 ]

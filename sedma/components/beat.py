@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from attrs import field, frozen
 
 from sedma.cards import Card, Rank
+from sedma.errors import RulesError
 from sedma.reasons import Ruling
 from sedma.validators import distinct_ranks, rank_tuple
 
@@ -18,6 +19,7 @@ _EQUAL: Final = Ruling(True, "beat:equal")
 _WILD: Final = Ruling(True, "beat:wild")
 _NONE: Final = Ruling(False, "beat:none")
 _WILD_LED: Final = Ruling(False, "beat:wild-led")
+_BARRED: Final = Ruling(False, "beat:barred")
 
 _REASONS: Final = MappingProxyType(
     {
@@ -25,18 +27,27 @@ _REASONS: Final = MappingProxyType(
         "beat:wild": "It is wild and goes with any card led.",
         "beat:none": "It has not the rank of the card led and is not wild.",
         "beat:wild-led": "A wild card was led, and it is not wild.",
+        "beat:barred": "It goes with the card led, but does not beat the card that wins so far.",
     }
 )
+_FREE_REASONS: Final = MappingProxyType(
+    {reason: text for reason, text in _REASONS.items() if reason != "beat:barred"}
+)
+
+
+def _pairs(values: Iterable[Iterable[str]]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(pair) for pair in values)
 
 
 @frozen
 class EqualOrWild:
-    """A card beats if it has the rank of the card led, or is wild; whatever held the trick.
+    """A card beats if it has the rank of the card led, or is wild, unless a bar forbids it.
 
     A wild card that is led asks for its own rank, and for the other wild ranks.
 
     Raises:
-        RulesError: if a wild rank does not exist or stands twice.
+        RulesError: if a wild rank does not exist or stands twice, or a bar names a class
+            that there is not.
 
     >>> nine, ten, seven = Card("9", "c"), Card("10", "h"), Card("7", "d")
     >>> rule = EqualOrWild()
@@ -44,15 +55,30 @@ class EqualOrWild:
     [False, True, True]
     >>> bool(EqualOrWild(wild=()).beats(nine, nine, seven))
     False
+    >>> trumps = EqualOrWild(bars=(("led", "7"),))
+    >>> bool(trumps.beats(nine, seven, Card("9", "s")))
+    False
     """
 
     wild: tuple[Rank, ...] = field(default=("7",), converter=rank_tuple, validator=distinct_ranks)
     """The wild ranks; may be empty."""
+    bars: tuple[tuple[str, ...], ...] = field(default=(), converter=_pairs)
+    """Pairs of classes, played and winning, of which the first does not beat the second.
+
+    A class is a wild rank, or ``led``: cards of the rank led, even of a wild rank."""
+
+    def __attrs_post_init__(self) -> None:
+        classes = ("led", *self.wild)
+        for bar in self.bars:
+            if len(bar) != 2 or any(one not in classes for one in bar):
+                raise RulesError(
+                    f"bars are pairs of {', '.join(classes)} (played, winning), not {bar!r}"
+                )
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        """``beat:equal``, ``beat:wild``, ``beat:none``, ``beat:wild-led``."""
-        return _REASONS
+        """``beat:`` with ``equal``, ``wild``, ``none``, ``wild-led``; also ``barred`` with bars."""
+        return _REASONS if self.bars else _FREE_REASONS
 
     def kind(self, card: Card) -> Rank:
         """Return the rank: suits do not matter."""
@@ -66,6 +92,10 @@ class EqualOrWild:
             return _WILD
         return _WILD_LED if led.rank in self.wild else _NONE
 
-    def beats(self, led: Card, winning: Card, played: Card) -> Ruling:  # noqa: ARG002
-        """Say the same as `fits`: a later card that fits beats every earlier one."""
-        return self.fits(led, played)
+    def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
+        """Say whether the card fits, and no bar keeps it from beating the winning card."""
+        fits = self.fits(led, played)
+        if fits and self.bars:
+            pair = tuple("led" if one.rank == led.rank else one.rank for one in (played, winning))
+            return _BARRED if pair in self.bars else fits
+        return fits

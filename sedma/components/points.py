@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
 from attrs import field, frozen
 
-from sedma.cards import RANKS, Card, Rank
-from sedma.errors import RulesError
+from sedma.cards import Card, Rank
 from sedma.outcome import Tally
-from sedma.validators import at_least
+from sedma.validators import at_least, rank_numbers, rank_pairs
 
 __all__ = ["Points"]
 
@@ -19,27 +18,15 @@ _REASONS: Final = MappingProxyType(
     {
         "points:cards": "Points are counted for the cards that a side has taken.",
         "points:last-trick": "The side that takes the last trick gets points for it.",
+        "points:rounds": "Points are counted for each round that a side has taken.",
+        "points:tricks": "Points are counted for each trick that a side has taken.",
     }
 )
 
 
-def _pairs(values: Mapping[Rank, int] | Iterable[tuple[Rank, int]]) -> tuple[tuple[Rank, int], ...]:
-    if isinstance(values, Mapping):
-        return tuple(cast("Mapping[Rank, int]", values).items())
-    return tuple((rank, points) for rank, points in values)
-
-
-def _check_values(_points: object, _field: object, value: tuple[tuple[str, int], ...]) -> None:
-    ranks = [rank for rank, _ in value]
-    if any(rank not in RANKS for rank in ranks) or len(set(ranks)) != len(ranks):
-        raise RulesError(f"points go to different ones of {' '.join(RANKS)}, not {value!r}")
-    if any(type(points) is not int or points < 0 for _, points in value):
-        raise RulesError(f"points of a card are whole numbers from 0 up, not {value!r}")
-
-
 @frozen
 class Points:
-    """Points by rank, and a bonus for the last trick.
+    """Points by rank, and for the last trick, rounds or tricks.
 
     Raises:
         RulesError: if a rank does not exist or stands twice, or a number is negative.
@@ -49,26 +36,48 @@ class Points:
     (10, 0)
     """
 
-    values: tuple[tuple[Rank, int], ...] = field(converter=_pairs, validator=_check_values)
+    values: tuple[tuple[Rank, int], ...] = field(converter=rank_pairs, validator=rank_numbers)
     """Ranks and their points, as a mapping or pairs; ranks not named count nothing."""
     last_trick: int = field(default=0, kw_only=True, validator=at_least(0))
     """Points for the last trick, whatever it holds."""
+    per_round: int = field(default=0, kw_only=True, validator=at_least(0))
+    """Points for each round."""
+    per_trick: int = field(default=0, kw_only=True, validator=at_least(0))
+    """Points for each trick, however many rounds it has."""
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        """``points:cards`` and ``points:last-trick``."""
-        return _REASONS
+        """``points:`` with ``cards``, ``last-trick``, ``rounds``, ``tricks``: those that count."""
+        return MappingProxyType({reason: _REASONS[reason] for reason in self._counting()})
+
+    def _counting(self) -> tuple[str, ...]:
+        counts = {
+            "points:cards": any(points for _, points in self.values),
+            "points:last-trick": self.last_trick,
+            "points:rounds": self.per_round,
+            "points:tricks": self.per_trick,
+        }
+        return tuple(reason for reason, points in counts.items() if points)
 
     def value(self, card: Card) -> int:
         """Return the points of the card's rank."""
         return dict(self.values).get(card.rank, 0)
 
     def bonus(self, tally: Tally) -> tuple[int, ...]:
-        """Return the points for the last trick to the side that took it."""
+        """Return the points for the last trick, rounds and tricks."""
         return tuple(
-            self.last_trick if side == tally.last_taker else 0 for side in range(len(tally.sides))
+            self.last_trick * (side == tally.last_taker)
+            + self.per_round * tally.rounds[side]
+            + self.per_trick * tally.tricks[side]
+            for side in range(len(tally.sides))
         )
 
+    def total(self, cards: Sequence[Card], rounds: int) -> int | None:
+        """Return the points of all sides together, or None if the number of tricks decides."""
+        if self.per_trick:
+            return None
+        return sum(map(self.value, cards)) + self.last_trick + self.per_round * rounds
+
     def why(self, tally: Tally) -> tuple[str, ...]:  # noqa: ARG002
-        """Return the keys of what counts: cards, and the last trick if it does."""
-        return ("points:cards", "points:last-trick") if self.last_trick else ("points:cards",)
+        """Return the keys of what counts."""
+        return self._counting()

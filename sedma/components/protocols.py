@@ -1,9 +1,9 @@
 """What a component has to answer. A stranger's class that has these members is a component.
 
 Components are asked in one fixed order (the phase diagram of the documentation shows it):
-`DrawRule` after each trick, `BeatRule` for each card, `ProlongRule` after each round,
-`PointsRule`, `ResultRule` and `RotationRule` once the last card is played; `SidesRule`
-wherever it matters who plays with whom.
+`BeatRule` and `BurnRule` for each card, `AnnounceRule` for each lead, `ProlongRule` after
+each round, `DrawRule` and again `BurnRule` after each trick, `PointsRule`, `ResultRule` and
+`RotationRule` at the end of the deal; `SidesRule` wherever it matters who plays with whom.
 
 All components are immutable values: equal when their fields are equal, hashable, and
 without memory. They give reasons as keys; `Component.reasons` lists every key that one can
@@ -13,15 +13,17 @@ give, with a sentence that fits every game. The rule book of a variant binds key
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
-from sedma.cards import Card
+from sedma.cards import Card, Rank
 from sedma.outcome import Side, Tally, Verdict
 from sedma.reasons import Ruling
 from sedma.seats import Seat, Table
 
 __all__ = [
+    "AnnounceRule",
     "BeatRule",
+    "BurnRule",
     "Component",
     "DrawRule",
     "PointsRule",
@@ -32,7 +34,6 @@ __all__ = [
 ]
 
 
-@runtime_checkable
 class Component(Protocol):
     """What all components have in common."""
 
@@ -42,7 +43,6 @@ class Component(Protocol):
         ...
 
 
-@runtime_checkable
 class BeatRule(Component, Protocol):
     """Which card beats which.
 
@@ -62,7 +62,6 @@ class BeatRule(Component, Protocol):
         ...
 
 
-@runtime_checkable
 class ProlongRule(Component, Protocol):
     """Whether and with which card the leader may prolong a trick after a round."""
 
@@ -84,7 +83,6 @@ class ProlongRule(Component, Protocol):
         ...
 
 
-@runtime_checkable
 class DrawRule(Component, Protocol):
     """Who draws which cards of the stock after a trick."""
 
@@ -102,7 +100,6 @@ class DrawRule(Component, Protocol):
         ...
 
 
-@runtime_checkable
 class SidesRule(Component, Protocol):
     """Who plays with whom."""
 
@@ -119,7 +116,6 @@ class SidesRule(Component, Protocol):
         ...
 
 
-@runtime_checkable
 class PointsRule(Component, Protocol):
     """What cards and tricks count."""
 
@@ -131,14 +127,86 @@ class PointsRule(Component, Protocol):
         """Return the points of each side beside those of its cards, at the end of the deal."""
         ...
 
+    def total(self, cards: Sequence[Card], rounds: int) -> int | None:
+        """Return the points of all sides together, for these cards in so many rounds.
+
+        None if play decides it.
+        """
+        ...
+
     def why(self, tally: Tally) -> tuple[str, ...]:
         """Return the reason keys of the points."""
         ...
 
 
-@runtime_checkable
+class BurnRule(Component, Protocol):
+    """Which runs of equal cards end a deal at once, and for how many stakes."""
+
+    @property
+    def watches_tricks(self) -> bool:
+        """Whether cards in a trick can burn; if not, `in_trick` is never asked."""
+        ...
+
+    @property
+    def watches_hands(self) -> bool:
+        """Whether cards in a hand can burn; if not, `in_hand` is never asked."""
+        ...
+
+    def in_trick(self, cards: Sequence[Card]) -> tuple[int, str]:
+        """Return the stakes that the last of the cards of a trick wins, and the reason key.
+
+        0 stakes if it burns nothing.
+        """
+        ...
+
+    def in_hand(self, cards: Sequence[Card]) -> tuple[Rank | None, int, str]:
+        """Return the rank that burns in a hand, the stakes it wins, and the reason key.
+
+        No rank and 0 stakes if nothing burns.
+        """
+        ...
+
+
+class AnnounceRule(Component, Protocol):
+    """What may be announced when a card is led, and what it counts."""
+
+    @property
+    def active(self) -> bool:
+        """Whether there is anything to announce; if not, nothing else is asked."""
+        ...
+
+    def may(self, card: Card, hand: Sequence[Card], announced: Sequence[Card]) -> Ruling:
+        """Say whether the leader may announce with this card.
+
+        Args:
+            card: the card to lead.
+            hand: the cards held, that card among them.
+            announced: the cards with which anybody has announced in this deal.
+        """
+        ...
+
+    def value(self, card: Card) -> int:
+        """Return the points of an announcement with this card."""
+        ...
+
+
 class ResultRule(Component, Protocol):
     """Who wins a deal, and how much."""
+
+    @property
+    def in_stakes(self) -> bool:
+        """Whether a deal is won for stakes, which are paid; else it is added in points."""
+        ...
+
+    @property
+    def two_sides_only(self) -> bool:
+        """Whether it makes sense for two sides only."""
+        ...
+
+    @property
+    def needs_whole_deal(self) -> bool:
+        """Whether the result can still change once a side has more than half of the points."""
+        ...
 
     def decide(self, tally: Tally, points: Sequence[int]) -> Verdict:
         """Return the verdict on a deal that is over.
@@ -150,7 +218,6 @@ class ResultRule(Component, Protocol):
         ...
 
 
-@runtime_checkable
 class RotationRule(Component, Protocol):
     """Who deals next."""
 

@@ -4,38 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from sedma.outcome import Side
 from sedma.seats import Seat, Table
+from sedma.validators import one_of
 
-__all__ = ["LoserDeals"]
+__all__ = ["LoserDeals", "NextDeals", "RotationTie"]
 
 _REASONS: Final = MappingProxyType(
     {
         "rotation:loser": "A loser deals next, and the seat after, which leads, is a winner.",
         "rotation:tie-same": "Nobody lost; the same dealer deals again.",
+        "rotation:tie-next": "Nobody lost; the deal passes to the next seat.",
     }
 )
+_NEXT_REASONS: Final = MappingProxyType(
+    {"rotation:next": "The deal passes to the next seat, whatever the result."}
+)
+
+RotationTie: TypeAlias = Literal["same", "next"]
+"""After a deal that nobody won: the same dealer again, or the next seat."""
 
 
 @frozen
 class LoserDeals:
     """A loser deals next, such that the seat after the dealer, which leads, is a winner.
 
-    Of several such losers it is the first after the last dealer in order of play. If nobody
-    won, the same dealer deals again.
+    Of several such losers it is the first after the last dealer in order of play.
 
     >>> LoserDeals().next_dealer(0, Table(4), ((0, 2), (1, 3)), (1,))
     (2, 'rotation:loser')
     """
 
+    tie: RotationTie = field(default="same", validator=one_of(RotationTie))
+    """Who deals after a deal that nobody won."""
+
     @property
     def reasons(self) -> Mapping[str, str]:
-        """``rotation:loser`` and ``rotation:tie-same``."""
-        return _REASONS
+        """``rotation:loser``, and ``rotation:tie-same`` or ``rotation:tie-next``."""
+        kept = ("rotation:loser", f"rotation:tie-{self.tie}")
+        return MappingProxyType({reason: _REASONS[reason] for reason in kept})
 
     def next_dealer(
         self, dealer: Seat, table: Table, sides: Sequence[Sequence[Seat]], winners: Sequence[Side]
@@ -45,4 +56,24 @@ class LoserDeals:
         for seat in table.order(table.next(dealer)):
             if seat not in won and table.next(seat) in won:
                 return seat, "rotation:loser"
-        return dealer, "rotation:tie-same"
+        return (dealer if self.tie == "same" else table.next(dealer)), f"rotation:tie-{self.tie}"
+
+
+@frozen
+class NextDeals:
+    """The deal passes to the next seat after every deal, also after one that nobody won."""
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        """``rotation:next``."""
+        return _NEXT_REASONS
+
+    def next_dealer(
+        self,
+        dealer: Seat,
+        table: Table,
+        sides: Sequence[Sequence[Seat]],  # noqa: ARG002
+        winners: Sequence[Side],  # noqa: ARG002
+    ) -> tuple[Seat, str]:
+        """Return the next seat and the reason key."""
+        return table.next(dealer), "rotation:next"

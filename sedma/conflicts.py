@@ -1,0 +1,75 @@
+"""What does not go together in a set of rules. Each function says why, one sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sedma.rules import Rules
+
+__all__ = ["conflicts"]
+
+
+def conflicts(rules: Rules, sides: int) -> Iterator[str]:
+    """Say what does not go together, for rules with so many sides."""
+    yield from _cards(rules)
+    yield from _result(rules, sides)
+    yield from _burns(rules, sides)
+    yield from _stop(rules, sides)
+    yield from _match(rules)
+    if rules.calls and sides == rules.players:
+        yield "calls: there are no partners who could speak to each other"
+
+
+def _cards(rules: Rules) -> Iterator[str]:
+    players, cards = rules.players, len(rules.pack)
+    rest = cards % players
+    if rest and rules.short_hands == "refuse":
+        yield (
+            f"pack: {cards} cards cannot be shared by {players} players: take {rest} cards out, or "
+            "set short_hands to 'skip'"
+        )
+    if rules.passes and (cards + rules.passes) % players:
+        yield (
+            f"passes: with {cards} cards and {players} players, {rules.passes} left out of a round "
+            "leave hands uneven"
+        )
+    if rules.announce.active and not {"K", "Q"} <= set(rules.pack.ranks):
+        yield "announce: the pack holds no kings and queens"
+
+
+def _result(rules: Rules, sides: int) -> Iterator[str]:
+    if sides > 2 and rules.result.two_sides_only:
+        yield f"result: this scoring is for two sides, not {sides}"
+
+
+def _burns(rules: Rules, sides: int) -> Iterator[str]:
+    if not (rules.burn.watches_tricks or rules.burn.watches_hands):
+        return
+    if not rules.result.in_stakes:
+        yield "burn: burns are worth stakes, and this scoring knows none"
+    if sides > 2:
+        yield f"burn: burns are for two sides, not {sides}"
+    if rules.burn.watches_hands and len(rules.pack) == rules.players * rules.hand_size:
+        yield "burn: four of a kind in hand needs a stock to draw from"
+
+
+def _stop(rules: Rules, sides: int) -> Iterator[str]:
+    if rules.stop == "played-out":
+        return
+    if sides > 2:
+        yield f"stop: a majority decides between two sides, not {sides}"
+    if rules.result.needs_whole_deal:
+        yield "stop: the result still depends on the tricks after a majority"
+    if rules.announce.active:
+        yield "stop: announcements may still change who has most points"
+    if rules.points.total(rules.pack.cards, len(rules.pack) // rules.players) is None:
+        yield "stop: the number of tricks decides how many points there are"
+
+
+def _match(rules: Rules) -> Iterator[str]:
+    if rules.match.adds == "pay" and not rules.result.in_stakes:
+        yield "match: adds is 'pay', and this scoring pays no stakes; set it to 'scores'"
+    if rules.match.reserve and rules.result.in_stakes:
+        yield "match: a reserve is for scoring in points, and this one is in stakes"
