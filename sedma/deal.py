@@ -1,15 +1,18 @@
 """One deal: the state machine, as immutable values.
 
-The order of what happens is fixed: cards are dealt; the leader leads; every other seat
-follows in turn; after each complete round the leader prolongs the trick or ends it, where
-the rules leave that open; the holder takes the trick; hands are filled; the taker leads; and
-when all cards are played the outcome is found.
+The order of what happens is fixed: cards are dealt; the leader leads, and may announce
+something with it; every other seat follows in turn, or passes, and seats without cards are
+skipped; after each complete round the leader prolongs the trick or ends it, where the rules
+leave that open; the holder takes the trick; hands are filled; the taker, or the next seat
+that holds a card, leads. The deal ends when all cards are played, when equal cards in a trick
+or a hand burn it, or after a trick that decides it if the rules stop there; then the outcome
+is found.
 """
 
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, TypeVar, cast
 
@@ -19,7 +22,9 @@ from attrs import frozen
 from sedma.actions import (
     ACTION_COUNT,
     ACTIONS,
+    ANNOUNCE_OFFSET,
     END_NUMBER,
+    PASS_NUMBER,
     Action,
     Announce,
     Blind,
@@ -37,13 +42,31 @@ from sedma.errors import (
     PositionError,
     RulesError,
     SedmaError,
+    TalkError,
 )
-from sedma.outcome import Outcome, Tally
+from sedma.ground import (
+    Dealt,
+    Ground,
+    Hands,
+    Moves,
+    Standing,
+    all_moves,
+    announced_in,
+    announcements,
+    burn_in_hand,
+    burn_in_trick,
+    pass_reason,
+    plays_of,
+    taken_at_start,
+)
+from sedma.outcome import Burn, Outcome, Tally
 from sedma.position import Position, check_position
 from sedma.reasons import Explanation, Ruling
 from sedma.seats import Seat
+from sedma.settling import has_majority, outcome_of, tally_of
 from sedma.stream import Stream
-from sedma.trick import Move, Played, Trick
+from sedma.trick import Message, Move, Trick
+from sedma.view import Observation, observe
 
 if TYPE_CHECKING:
     from sedma.rules import Rules
@@ -52,18 +75,6 @@ __all__ = ["Deal", "Phase", "deal_cards", "deal_from"]
 
 Phase: TypeAlias = Literal["lead", "follow", "prolong", "over"]
 """What is due: a lead, a card to somebody's lead, the leader's choice after a round, nothing."""
-
-_Hands: TypeAlias = tuple[tuple[int, ...], ...]
-"""The numbers of the cards in each hand, ascending."""
-
-_Moves: TypeAlias = tuple[int, ...]
-"""Actions of one trick, each as 256 times the seat plus the number of the action."""
-
-_Standing: TypeAlias = tuple[int, int, Seat]
-"""The card led, the card that wins so far, and the seat that holds the trick."""
-
-_Taken: TypeAlias = tuple[Seat, Seat, _Moves, int]
-"""A finished trick: leader, taker, what was done, and the cards in the stock at the lead."""
 
 _Class = TypeVar("_Class")
 
@@ -79,25 +90,6 @@ def _twin(cls: type[_Class]) -> Callable[..., _Class]:
         "_" + cls.__name__, names, slots=True, weakref_slot=False, eq=False, repr=False
     )
     return cast("Callable[..., _Class]", made)
-
-
-@frozen
-class _Dealt:
-    """A deal from a whole pack: all that is needed to know where it began."""
-
-    dealer: Seat
-    pack: tuple[int, ...]
-
-
-@frozen(weakref_slot=False)
-class _Ground:
-    """What changes only from trick to trick."""
-
-    rules: Rules
-    origin: Position | _Dealt
-    stock: tuple[int, ...]
-    leader: Seat
-    log: tuple[_Taken, ...]
 
 
 @frozen(init=False, repr=False, weakref_slot=False)
@@ -120,12 +112,12 @@ class Deal:
     (2, 'follow', 1)
     """
 
-    _ground: _Ground
-    _hands: _Hands
-    _moves: _Moves
+    _ground: Ground
+    _hands: Hands
+    _moves: Moves
     to_move: Seat | None
     """The seat to move; None when the deal is over."""
-    _standing: _Standing | None
+    _standing: Standing | None
     _legal: tuple[int, ...]
 
     def __init__(self) -> None:
@@ -176,7 +168,7 @@ class Deal:
 
     @property
     def is_over(self) -> bool:
-        """Whether all cards have been played."""
+        """Whether the deal has ended."""
         return self.to_move is None
 
     @property
@@ -212,13 +204,13 @@ class Deal:
     @property
     def trick(self) -> Trick:
         """The trick on the table; without cards before a lead and after the last."""
-        return Trick(self._ground.leader, _plays(self._moves), holder=self.holder)
+        return Trick(self._ground.leader, plays_of(self._moves), holder=self.holder)
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks taken since the start, in order."""
         return tuple(
-            Trick(leader, _plays(moves), holder=taker, taker=taker)
+            Trick(leader, plays_of(moves), holder=taker, taker=taker)
             for leader, taker, moves, _ in self._ground.log
         )
 
@@ -231,10 +223,30 @@ class Deal:
         return tuple(tuple(pile) for pile in piles)
 
     @property
+    def moves_by_trick(self) -> tuple[tuple[Move, ...], ...]:
+        """What was done since the start, trick by trick; the trick on the table comes last."""
+        tricks = (*(moves for _, _, moves, _ in self._ground.log), self._moves)
+        return tuple(
+            tuple(Move(move >> 8, _ACTIONS[move & 255]) for move in moves) for moves in tricks
+        )
+
+    @property
     def history(self) -> tuple[Move, ...]:
         """What was done since the start: every action with its seat, in order."""
-        tricks = (*(moves for _, _, moves, _ in self._ground.log), self._moves)
-        return tuple(Move(move >> 8, _ACTIONS[move & 255]) for moves in tricks for move in moves)
+        return tuple(move for moves in self.moves_by_trick for move in moves)
+
+    def observe(self, seat: Seat) -> Observation:
+        """Return what a seat may know: its own hand, all that was face up, and numbers of cards.
+
+        Raises:
+            SeatError: if the table has no such seat.
+
+        >>> import sedma
+        >>> view = sedma.variant("classic", players=4).deal(seed=7, dealer=0).observe(2)
+        >>> [str(card) for card in view.hand], view.hand_sizes, view.stock_size
+        (['8h', '9s', '9d', '10s'], (4, 4, 4, 4), 16)
+        """
+        return observe(self, seat)
 
     def states(self) -> Iterator[Deal]:
         """Go through every state from the start to this one."""
@@ -247,10 +259,14 @@ class Deal:
             tuple(card.number for card in start.stock),
             start.leader,
         )
-        yield deal
-        for move in self.history:
-            deal = deal.apply(move.action)
+        messages = list(self.messages)
+        for done, move in enumerate((*self.history, None)):
+            while messages and messages[0].after == done:
+                message = messages.pop(0)
+                deal = deal.say(message.call, seat=message.seat)
             yield deal
+            if move is not None:
+                deal = deal.apply(move.action)
 
     # What may be done.
 
@@ -294,13 +310,15 @@ class Deal:
             number = action.number
         except AttributeError:
             raise _no_action(action) from None
-        if number not in self._legal or (seat is not None and seat != self.to_move):
+        if number not in self._legal or (seat is not None and self._is_elsewhere(seat)):
             self._refuse(action, seat)
         ground, hands, mover, standing = self._ground, self._hands, self.to_move, self._standing
         moves = (*self._moves, mover << 8 | number)  # type: ignore[operator]
-        if number >= END_NUMBER:
+        if number == END_NUMBER:
             return _finish(ground, hands, moves, standing)  # type: ignore[arg-type]
-        return _play(ground, hands, moves, mover, standing, number)  # type: ignore[arg-type]
+        if number > PASS_NUMBER:
+            number -= ANNOUNCE_OFFSET
+        return _step(ground, hands, moves, mover, standing, number)  # type: ignore[arg-type]
 
     def explain(self, action: Action, *, seat: Seat | None = None) -> Explanation:
         """Say why an action is legal or not, with the rule that says so.
@@ -323,28 +341,51 @@ class Deal:
 
     def _rule(self, action: Action, seat: Seat | None) -> Ruling:
         """Answer whether an action is legal, by asking the components."""
-        if seat is not None and self.rules.table.check(seat) != self.to_move:
-            return Ruling(False, "turn:other-seat" if self.to_move is not None else "turn:over")
         if self.to_move is None:
-            return Ruling(False, "turn:over")
-        phase = self.phase
+            return Ruling(False, "turn:burnt" if self.burn else "turn:over")
+        if seat is not None and self.rules.table.check(seat) != self.to_move:
+            return Ruling(False, "turn:other-seat")
         match action:
             case End():
-                if phase != "prolong":
+                if self.phase != "prolong":
                     return Ruling(False, "end:mid-round")
                 return Ruling(True, "end:may" if len(self._legal) > 1 else "end:must")
             case Play():
-                if action.card.number not in self._hands[self.to_move]:
-                    return Ruling(False, "hand:not-held")
-                if phase != "prolong":
-                    return Ruling(True, f"{phase}:any")
-                led, winning, _ = cast("_Standing", self._standing)
-                rules = self.rules
-                return rules.prolong.fits(rules.beat, CARDS[led], CARDS[winning], action.card)
-            case Pass() | Blind() | Announce():
-                return Ruling(False, f"{type(action).__name__.lower()}:never")
+                return self._rule_on_card(action.card)
+            case Announce():
+                return self._rule_on_announcement(action.card)
+            case Pass():
+                reason = pass_reason(self._ground, self._moves)
+                if reason == "pass:may" and self.phase != "follow":
+                    reason = "pass:leader"
+                return Ruling(reason == "pass:may", reason)
+            case Blind():
+                return Ruling(False, "blind:never")
             case _:
                 raise _no_action(action)
+
+    def _rule_on_card(self, card: Card) -> Ruling:
+        if card.number not in self._hands[cast("Seat", self.to_move)]:
+            return Ruling(False, "hand:not-held")
+        if self.phase != "prolong":
+            return Ruling(True, f"{self.phase}:any")
+        led, winning, _ = cast("Standing", self._standing)
+        rules = self.rules
+        return rules.prolong.fits(rules.beat, CARDS[led], CARDS[winning], card)
+
+    def _rule_on_announcement(self, card: Card) -> Ruling:
+        rule, hand = self.rules.announce, self._hands[cast("Seat", self.to_move)]
+        if not rule.active:
+            return Ruling(False, "announce:never")
+        if self.phase != "lead":
+            return Ruling(False, "announce:lead")
+        if card.number not in hand:
+            return Ruling(False, "hand:not-held")
+        held = [CARDS[number] for number in hand]
+        return rule.may(card, held, announced_in(self._ground))
+
+    def _is_elsewhere(self, seat: Seat) -> bool:
+        return self.rules.table.check(seat) != self.to_move
 
     def _refuse(self, action: Action, seat: Seat | None) -> NoReturn:
         explanation = self.explain(action, seat=seat)
@@ -354,24 +395,74 @@ class Deal:
     # What it came to.
 
     @property
+    def burn(self) -> Burn | None:
+        """How the deal was burnt, if it was."""
+        return self._ground.burn
+
+    @property
     def tally(self) -> Tally:
         """What each side has taken so far."""
-        return _tally(self, self._ground.log)
+        played_out = not self._ground.stock and not any(self._hands)
+        return tally_of(self.rules, self.start, self._ground.log, played_out=played_out)
 
     @property
     def outcome(self) -> Outcome | None:
         """Who won what, and why; None while the deal goes on."""
-        return _outcome(self) if self.to_move is None else None
+        if self.to_move is not None:
+            return None
+        return outcome_of(self.rules, self.dealer, self.tally, self.burn)
+
+    # What is said.
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        """What was said since the start, in order."""
+        return self._ground.messages
+
+    def say(self, call: str, *, seat: Seat) -> Deal:
+        """Return the deal after a partner of the seat to move has said this.
+
+        Calls are messages: they are kept with the deal, and change nothing of what is legal.
+        Before each action one partner may make one call.
+
+        Raises:
+            TalkError: if the rules do not know the call, the seat is no partner of the one to
+                move, or somebody has spoken already.
+            SeatError: if the table has no such seat.
+        """
+        rules = self.rules
+        rules.table.check(seat)
+        if self.to_move is None:
+            raise TalkError("the deal is over; there is nothing to say about it")
+        known = ", ".join(rules.calls) or "none"
+        if call not in rules.calls:
+            raise TalkError(f"{call!r} is no call of this game; calls are: {known}")
+        partners = next(
+            (side for side in rules.sides.public(rules.table) if self.to_move in side), ()
+        )
+        if seat == self.to_move or seat not in partners:
+            raise TalkError(f"seat {seat} is no partner of the seat to move ({self.to_move})")
+        done = sum(1 for _ in all_moves(self._ground, self._moves))
+        if self.messages and self.messages[-1].after == done:
+            raise TalkError("one call before each action: somebody has spoken already")
+        messages = (*self.messages, Message(seat=seat, call=call, after=done))
+        ground = attrs.evolve(self._ground, messages=messages)
+        deal = _new_deal(
+            ground, self._hands, self._moves, self.to_move, self._standing, self._legal
+        )
+        deal.__class__ = Deal
+        return deal
 
 
 _ACTIONS: Final = tuple(ACTIONS.get(number, End()) for number in range(ACTION_COUNT))
 
 _new_deal: Final = _twin(Deal)
-_new_ground: Final = _twin(_Ground)
+_new_ground: Final = _twin(Ground)
 
 _REFUSALS: Final[dict[str, type[IllegalActionError]]] = {
     "turn:other-seat": NotToMoveError,
     "turn:over": DealOverError,
+    "turn:burnt": DealOverError,
     "hand:not-held": CardNotHeldError,
 }
 
@@ -392,12 +483,12 @@ def deal_cards(
         order = rules.pack.shuffled(Stream(cast("int", seed)) if stream is None else stream)
     else:
         order = rules.pack.check_order(cards(pack) if isinstance(pack, str) else pack)
-    origin = _Dealt(dealer, tuple([card.number for card in order]))
+    origin = Dealt(dealer, tuple([card.number for card in order]))
     hands, stock = _hands_and_stock(rules, origin)
     return _begin(rules, origin, hands, stock, rules.table.next(dealer))
 
 
-def _hands_and_stock(rules: Rules, origin: _Dealt) -> tuple[_Hands, tuple[int, ...]]:
+def _hands_and_stock(rules: Rules, origin: Dealt) -> tuple[Hands, tuple[int, ...]]:
     """Deal packets in turn, from the seat after the dealer on, until all hands are full."""
     size, packet, players = rules.hand_size, rules.packet, rules.players
     dealt = size * players
@@ -412,10 +503,10 @@ def _hands_and_stock(rules: Rules, origin: _Dealt) -> tuple[_Hands, tuple[int, .
 
 
 def _begin(
-    rules: Rules, origin: Position | _Dealt, hands: _Hands, stock: tuple[int, ...], leader: Seat
+    rules: Rules, origin: Position | Dealt, hands: Hands, stock: tuple[int, ...], leader: Seat
 ) -> Deal:
-    ground = _new_ground(rules, origin, stock, leader, ())
-    ground.__class__ = _Ground
+    ground = _new_ground(rules, origin, stock, leader, (), None, ())
+    ground.__class__ = Ground
     return _lead(ground, hands)
 
 
@@ -439,35 +530,45 @@ def deal_from(rules: Rules, position: Position, plays: Sequence[Card] = ()) -> D
     return deal
 
 
-def _play(
-    ground: _Ground,
-    hands: _Hands,
-    moves: _Moves,
+def _step(
+    ground: Ground,
+    hands: Hands,
+    moves: Moves,
     seat: Seat,
-    standing: _Standing | None,
+    standing: Standing | None,
     number: int,
 ) -> Deal:
-    """Play a card that is known to be legal; the moves hold it already."""
+    """Do what is known to be legal and does not end the trick; the moves hold it already.
+
+    The number is that of a card, or of a pass.
+    """
     tables, leader = ground.rules.tables, ground.leader
-    hand = [*hands[seat]]
-    hand.remove(number)
     held = [*hands]
-    held[seat] = tuple(hand)
-    if standing is None or (tables.resets and seat == leader):
-        standing = (number, number, seat)
-    else:
-        led, winning, _ = standing
-        if tables.beats[led][winning][number]:
-            standing = (led, number, seat)
+    if number != PASS_NUMBER:
+        hand = [*hands[seat]]
+        hand.remove(number)
+        held[seat] = tuple(hand)
+        if standing is None or (tables.resets and seat == leader):
+            standing = (number, number, seat)
+        else:
+            led, winning, _ = standing
+            if tables.beats[led][winning][number]:
+                standing = (led, number, seat)
+    if not tables.plain and (burn := burn_in_trick(ground.rules, moves)):
+        return _burnt(ground, tuple(held), moves, standing, burn)
     seat += 1
     if seat == len(held):
         seat = 0
+    while not held[seat] and seat != leader:  # a seat without cards is skipped
+        seat = seat + 1 if seat + 1 < len(held) else 0
     legal = held[seat]
     if seat == leader:
-        if not legal or not tables.opens[seat][standing[2]]:
-            return _finish(ground, tuple(held), moves, standing)
-        fits = tables.fits[standing[0]][standing[1]]
+        if not legal or not tables.opens[seat][standing[2]]:  # type: ignore[index]
+            return _finish(ground, tuple(held), moves, standing)  # type: ignore[arg-type]
+        fits = tables.fits[standing[0]][standing[1]]  # type: ignore[index]
         legal = (*[card for card in legal if fits[card]], END_NUMBER)
+    elif not tables.plain and pass_reason(ground, moves) == "pass:may":
+        legal = (*legal, PASS_NUMBER)
     if tables.doubled:
         legal = tuple(dict.fromkeys(legal))
     after = _new_deal(ground, tuple(held), moves, seat, standing, legal)
@@ -475,7 +576,7 @@ def _play(
     return after
 
 
-def _finish(ground: _Ground, hands: _Hands, moves: _Moves, standing: _Standing) -> Deal:
+def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> Deal:
     """Give the trick to its holder, fill the hands, and let the taker lead."""
     rules, stock, taker = ground.rules, ground.stock, standing[2]
     log = (*ground.log, (ground.leader, taker, moves, len(stock)))
@@ -490,83 +591,44 @@ def _finish(ground: _Ground, hands: _Hands, moves: _Moves, standing: _Standing) 
             insort(held[seat], card)
         hands = tuple(map(tuple, held))
         stock = stock[len(seats) :]
-    ground = _new_ground(rules, ground.origin, stock, taker, log)
-    ground.__class__ = _Ground
+    leader = taker
+    if not hands[taker]:  # the next seat that holds a card leads, if there is one
+        leader = next((seat for seat in rules.table.order(taker) if hands[seat]), taker)
+    ground = _new_ground(rules, ground.origin, stock, leader, log, ground.burn, ground.messages)
+    ground.__class__ = Ground
     return _lead(ground, hands)
 
 
-def _lead(ground: _Ground, hands: _Hands) -> Deal:
-    """Return the state before a lead, or the end if the leader has no card."""
-    legal = hands[ground.leader]
-    if ground.rules.tables.doubled:
-        legal = tuple(dict.fromkeys(legal))
-    deal = _new_deal(ground, hands, (), ground.leader if legal else None, None, legal)
+def _lead(ground: Ground, hands: Hands) -> Deal:
+    """Return the state before a lead, or the end of the deal."""
+    rules, leader = ground.rules, ground.leader
+    legal = hands[leader]
+    if legal and rules.burn.watches_hands and (burn := burn_in_hand(rules, hands, leader)):
+        return _burnt(ground, hands, (), None, burn)
+    if (
+        legal
+        and rules.stop == "majority"
+        and has_majority(rules, taken_at_start(ground), ground.log)
+    ):
+        legal = ()
+    if not rules.tables.plain and legal:
+        legal = (*dict.fromkeys(legal), *announcements(ground, legal))
+    deal = _new_deal(ground, hands, (), leader if legal else None, None, legal)
     deal.__class__ = Deal
     return deal
 
 
-def _plays(moves: _Moves) -> tuple[Played, ...]:
-    return tuple(Played(move >> 8, CARDS[move & 255]) for move in moves if move & 255 < END_NUMBER)
-
-
-def _tally(deal: Deal, log: Iterable[_Taken]) -> Tally:
-    rules, start = deal.rules, deal.start
-    values, players = rules.tables.values, rules.players
-    count = [len(pile) for pile in start.taken]
-    points = [sum(values[card.number] for card in pile) for pile in start.taken]
-    tricks = list(start.tricks)
-    rounds = [len(pile) // players for pile in start.taken]
-    last: Seat | None = None
-    for leader, last, moves, _ in log:
-        plays = [move for move in moves if move & 255 < END_NUMBER]
-        count[last] += len(plays)
-        points[last] += sum([values[move & 255] for move in plays])
-        tricks[last] += 1
-        rounds[last] += sum([move >> 8 == leader for move in plays])
-    sides = rules.sides.final(rules.table)
-
-    def add(by_seat: Sequence[int]) -> tuple[int, ...]:
-        return tuple(sum(by_seat[seat] for seat in side) for side in sides)
-
-    return Tally(
-        sides=sides,
-        card_points=add(points),
-        cards=add(count),
-        tricks=add(tricks),
-        rounds=add(rounds),
-        last_taker=None
-        if last is None
-        else next(side for side, seats in enumerate(sides) if last in seats),
+def _burnt(
+    ground: Ground, hands: Hands, moves: Moves, standing: Standing | None, burn: Burn
+) -> Deal:
+    """Return the end of a deal that is burnt; the cards stay where they are."""
+    ground = _new_ground(
+        ground.rules, ground.origin, ground.stock, ground.leader, ground.log, burn, ground.messages
     )
-
-
-def _outcome(deal: Deal) -> Outcome:
-    rules, tally = deal.rules, deal.tally
-    bonus = rules.points.bonus(tally)
-    points = tuple(own + more for own, more in zip(tally.card_points, bonus, strict=True))
-    verdict = rules.result.decide(tally, points)
-    next_dealer, reason = rules.rotation.next_dealer(
-        deal.dealer, rules.table, tally.sides, verdict.winners
-    )
-    keys = (*verdict.reasons, *rules.points.why(tally), reason)
-    return Outcome(
-        variant=rules.variant,
-        dealer=deal.dealer,
-        sides=tally.sides,
-        winners=verdict.winners,
-        points=points,
-        card_points=tally.card_points,
-        cards=tally.cards,
-        tricks=tally.tricks,
-        rounds=tally.rounds,
-        last_taker=cast("int", tally.last_taker),
-        stakes=verdict.stakes,
-        pay=verdict.pay,
-        scores=verdict.scores,
-        next_dealer=next_dealer,
-        next_leader=rules.table.next(next_dealer),
-        why=tuple(rules.why(key) for key in keys),
-    )
+    ground.__class__ = Ground
+    deal = _new_deal(ground, hands, moves, None, standing, ())
+    deal.__class__ = Deal
+    return deal
 
 
 def _no_action(action: object) -> ActionError:

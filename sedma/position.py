@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
-from sedma.cards import Card, Rank, card, rank
+from sedma.cards import SUITS, Card, Rank, card, rank
 from sedma.errors import CardError, PositionError
 from sedma.seats import Seat
 from sedma.stream import Stream
@@ -25,7 +25,8 @@ _Item = TypeVar("_Item")
 __all__ = ["Cards", "Position", "build_position", "check_position"]
 
 Cards: TypeAlias = str | Sequence[Card | str]
-"""Cards as text or one by one; a rank alone stands for any free card of that rank."""
+"""Cards as text or one by one; a rank alone stands for any free card of that rank, and a
+question mark for any free card at all."""
 
 
 def _cards(values: Iterable[Card]) -> tuple[Card, ...]:
@@ -39,6 +40,11 @@ def _counts(values: Iterable[int]) -> tuple[int, ...]:
 def _by_number(values: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
     hands = (_cards(hand) for hand in _tuple_of(values, "cards for each seat"))
     return tuple(tuple(sorted(hand, key=lambda one: one.number)) for hand in hands)
+
+
+def _announced(values: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
+    cards = _by_number(values)
+    return cards if any(cards) else ()
 
 
 def _tuple_of(values: Iterable[_Item], what: str) -> tuple[_Item, ...]:
@@ -66,6 +72,10 @@ class Position:
     """The cards that each seat has taken, in the order of their numbers."""
     tricks: tuple[int, ...] = field(converter=_counts)
     """How many tricks each seat has taken."""
+    passes: int = 0
+    """How many passes have been made."""
+    announced: tuple[tuple[Card, ...], ...] = field(default=(), converter=_announced)
+    """The cards with which each seat has announced something; empty if nobody has."""
     pack: tuple[Card, ...] | None = None
     """The order of the pack, if the position is that after the deal."""
 
@@ -91,29 +101,44 @@ def check_position(rules: Rules, position: Position) -> None:
         if wrong:
             names = ", ".join(str(one) for one in sorted(wrong, key=lambda one: one.number))
             raise PositionError(f"cards: {names} {word}")
-    sizes = {len(hand) for hand in position.hands}
-    size = max(sizes)
-    if len(sizes) > 1:
-        raise PositionError(f"hands: {sorted(sizes)} cards; hands are level before a lead")
-    if not 1 <= size <= rules.hand_size:
-        raise PositionError(f"hands: {size} cards each; 1 to {rules.hand_size} are possible")
-    if position.stock and size < rules.hand_size:
+    _check_hands(rules, position)
+    _check_taken(rules, position)
+
+
+def _check_hands(rules: Rules, position: Position) -> None:
+    sizes = sorted({len(hand) for hand in position.hands})
+    uneven = rules.short_hands == "skip" and not position.stock
+    if sizes[-1] - sizes[0] > uneven:
+        raise PositionError(f"hands: {sizes} cards; hands are level before a lead")
+    if not 1 <= sizes[-1] <= rules.hand_size:
+        raise PositionError(f"hands: {sizes[-1]} cards each; 1 to {rules.hand_size} are possible")
+    if not position.hands[position.leader]:
+        raise PositionError(f"leader: seat {position.leader} holds no card to lead")
+    if position.stock and sizes[0] < rules.hand_size:
         raise PositionError(
-            f"stock: {len(position.stock)} cards while hands hold {size} of {rules.hand_size}; "
+            f"stock: {len(position.stock)} cards while hands hold {sizes[0]} of {rules.hand_size}; "
             "hands are filled before a lead"
         )
+
+
+def _check_taken(rules: Rules, position: Position) -> None:
+    players = rules.players
     for seat, (cards, tricks) in enumerate(zip(position.taken, position.tricks, strict=True)):
-        rounds, rest = divmod(len(cards), table.players)
-        if rest:
-            raise PositionError(
-                f"taken: seat {seat} has {len(cards)} cards; a round has {table.players}"
-            )
+        rounds = -(-len(cards) // players)
+        if len(cards) % players and rules.short_hands == "refuse":
+            raise PositionError(f"taken: seat {seat} has {len(cards)} cards; a round has {players}")
         fewest = -(-rounds // rules.hand_size)
         if type(tricks) is not int or not fewest <= tricks <= rounds:
             raise PositionError(
                 f"tricks: seat {seat} took {rounds} rounds, in {fewest} to {rounds} tricks, "
                 f"not {tricks!r}"
             )
+    if position.announced and not rules.announce.active:
+        raise PositionError("announced: there is nothing to announce in this game")
+    if position.announced and len(position.announced) != players:
+        raise PositionError(f"announced: one entry for each of {players} seats is needed")
+    if not 0 <= position.passes <= rules.passes:
+        raise PositionError(f"passes: {position.passes} made; 0 to {rules.passes} are possible")
 
 
 def build_position(
@@ -126,6 +151,7 @@ def build_position(
     taken: Mapping[Seat, Cards | int] | Sequence[Cards | int] | None,
     tricks: Sequence[int] | None,
     dealer: Seat | None,
+    announced: Sequence[Cards] = (),
     stream: Stream | None,
 ) -> tuple[Position, tuple[Card, ...]]:
     """Fill up what is not known; see `Rules.position` for the arguments.
@@ -186,7 +212,9 @@ def build_position(
         hands=held,
         stock=placed["stock"],
         taken=piles,
-        tricks=[len(pile) // table.players for pile in piles] if tricks is None else tricks,
+        tricks=[-(-len(pile) // table.players) for pile in piles] if tricks is None else tricks,
+        announced=[[_named(one) for one in supply.read("announced", own)] for own in announced],
+        passes=-sum(map(len, piles)) % table.players if rules.passes and placed["stock"] else 0,
     )
     return position, placed["trick"]
 
@@ -219,13 +247,20 @@ def _hand_size(rules: Rules, hands: Mapping[Seat, list[_Place]], played: Counter
     sizes = {seat: len(places) + played[seat] for seat, places in hands.items()}
     if not sizes:
         return rules.hand_size
-    if len(set(sizes.values())) > 1:
+    largest = max(sizes.values())
+    if largest - min(sizes.values()) > (rules.short_hands == "skip"):
         raise PositionError(
             "hands: before the lead the seats would have held "
             + ", ".join(f"{size} (seat {seat})" for seat, size in sorted(sizes.items()))
             + " cards; hands are level before a lead"
         )
-    return next(iter(sizes.values()))
+    return largest
+
+
+def _named(place: _Place) -> Card:
+    if not isinstance(place, Card):
+        raise PositionError(f"announced: name cards with their suits, not {place!r}")
+    return place
 
 
 class _Supply:
@@ -234,7 +269,8 @@ class _Supply:
     def __init__(self, rules: Rules, stream: Stream | None) -> None:
         self._all = rules.pack.cards
         self._free = Counter(self._all)
-        self._order = self._all if stream is None else stream.shuffled(self._all)
+        by_suit = sorted(self._all, key=lambda one: (SUITS.index(one.suit), one.number))
+        self._order = tuple(by_suit) if stream is None else stream.shuffled(self._all)
 
     def __len__(self) -> int:
         return len(self._all)
@@ -258,6 +294,8 @@ class _Supply:
     def _place(self, what: str, word: Card | str) -> _Place:
         if isinstance(word, Card):
             return word
+        if word == "?":
+            return None
         try:
             return rank(word)
         except CardError:

@@ -7,15 +7,19 @@ the object is made; the components stay the truth, and the tables follow from th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, cast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import attrs
 from attrs import field, frozen
 
 from sedma.cards import Card
+from sedma.components.announce import Marriages
+from sedma.components.burn import Burns
 from sedma.components.protocols import (
+    AnnounceRule,
     BeatRule,
+    BurnRule,
     Component,
     DrawRule,
     PointsRule,
@@ -24,22 +28,35 @@ from sedma.components.protocols import (
     RotationRule,
     SidesRule,
 )
+from sedma.components.series import Series
+from sedma.conflicts import conflicts
 from sedma.errors import RulesError, SedmaError
 from sedma.pack import Pack
 from sedma.reasons import ENGINE_REASONS, Why
 from sedma.rulebook import RuleBook, RuleBookSource
 from sedma.seats import Seat, Table
 from sedma.tables import Tables
-from sedma.validators import at_least, is_a
+from sedma.validators import at_least, distinct_texts, is_a, one_of
 
 if TYPE_CHECKING:
     from sedma.deal import Deal
+    from sedma.match import Match
     from sedma.position import Cards
     from sedma.stream import Stream
 
-__all__ = ["Rules"]
+__all__ = ["Rules", "ShortHands", "Stop"]
+
+ShortHands: TypeAlias = Literal["refuse", "skip"]
+"""What happens with a pack that the players cannot share equally."""
+
+Stop: TypeAlias = Literal["played-out", "majority"]
+"""When a deal ends: with its last card; or after the trick with which the cards that one of two
+sides has taken count more than half of all points, those for the last trick included."""
 
 _NO_BOOK: Final = RuleBook(variant="", title="")
+_NO_BURNS: Final = Burns()
+_NOTHING: Final = Marriages()
+_OPEN: Final = Series()
 
 
 @frozen(kw_only=True)
@@ -50,7 +67,7 @@ class Rules:
         RulesError: if the parts do not go together; the message says which and why.
     """
 
-    variant: str
+    variant: str = field(validator=is_a(str))
     """Name of the variant."""
     table: Table = field(validator=is_a(Table))
     """How many play, and in which direction."""
@@ -74,7 +91,21 @@ class Rules:
     """Who wins, and how much."""
     rotation: RotationRule = field(validator=is_a(RotationRule))
     """Who deals next."""
-    book: RuleBookSource = _NO_BOOK
+    burn: BurnRule = field(default=_NO_BURNS, validator=is_a(BurnRule))
+    """Which runs of equal cards end a deal at once."""
+    announce: AnnounceRule = field(default=_NOTHING, validator=is_a(AnnounceRule))
+    """What may be announced at a lead."""
+    match: Series = field(default=_OPEN, validator=is_a(Series))
+    """How deals make a match."""
+    passes: int = field(default=0, validator=at_least(0))
+    """How many times in a deal a seat may pass instead of following, while the stock lasts."""
+    short_hands: ShortHands = field(default="refuse", validator=one_of(ShortHands))
+    """Whether a pack that cannot be shared equally is refused, or seats without cards skipped."""
+    stop: Stop = field(default="played-out", validator=one_of(Stop))
+    """Whether a deal is played out, or stops after a trick that decides who has most points."""
+    calls: tuple[str, ...] = field(default=(), validator=distinct_texts)
+    """What a partner may say before a card is played; messages only, they bind nobody."""
+    book: RuleBookSource = field(default=_NO_BOOK, validator=is_a(RuleBookSource))
     """The rule book, or the file that holds it."""
     tables: Tables = field(init=False, eq=False, repr=False)
     """What the components answer, tabulated."""
@@ -89,16 +120,13 @@ class Rules:
                 f"{players} players with hands of {self.hand_size} need {dealt} cards; "
                 f"the pack has {len(self.pack)}"
             )
-        if len(self.pack) % players:
-            raise RulesError(
-                f"a pack of {len(self.pack)} cards cannot be shared by {players} players: take "
-                f"{len(self.pack) % players} cards out"
-            )
         public = self.sides.public(self.table)
         if sorted(seat for side in public for seat in side) != list(self.table.seats):
             raise RulesError(f"sides: each of {players} seats belongs to one side, not {public!r}")
-        tables = Tables(self.pack, public, self.beat, self.prolong, self.points)
-        object.__setattr__(self, "tables", tables)
+        problems = list(conflicts(self, len(public)))
+        if problems:
+            raise RulesError("; ".join(problems))
+        object.__setattr__(self, "tables", Tables(self, public))
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The tables are left out: they follow from the components.
@@ -121,7 +149,31 @@ class Rules:
         reasons = dict(ENGINE_REASONS)
         for component in self.components.values():
             reasons |= component.reasons
+        for reason in self._impossible():
+            del reasons[reason]
         return reasons
+
+    def _impossible(self) -> Iterator[str]:
+        """Go through the keys of the deal itself that cannot come up under these rules."""
+        if self.passes:
+            yield "pass:never"
+        else:
+            yield from ("pass:may", "pass:leader", "pass:used", "pass:no-stock")
+        yield "announce:never" if self.announce.active else "announce:lead"
+        if not (self.burn.watches_tricks or self.burn.watches_hands):
+            yield "turn:burnt"
+
+    @property
+    def fingerprint(self) -> str:
+        """16 hexadecimal digits that tell these rules from all others; the book does not count."""
+        from sedma.plain import fingerprint
+
+        return fingerprint(self)
+
+    @property
+    def revision(self) -> int:
+        """The revision of the rule book: raised whenever a rule changes its meaning."""
+        return self.book.load().revision
 
     def why(self, reason: str) -> Why:
         """Return a reason in words, with the rule that the rule book binds to it."""
@@ -153,6 +205,17 @@ class Rules:
         }
         return attrs.evolve(self, **parts)
 
+    def changed_field(self, name: str, *changes: object) -> object:
+        """Return a field of these rules after one change and then another, as `change` makes them.
+
+        Raises:
+            RulesError: if a change does not fit.
+        """
+        value = getattr(self, name, None)
+        for change in changes:
+            value = _changed(name, value, change)
+        return value
+
     def deal(
         self,
         *,
@@ -180,6 +243,21 @@ class Rules:
 
         return deal_cards(self, seed=seed, stream=stream, pack=pack, dealer=dealer)
 
+    def begin_match(self, *, dealer: Seat | None = None, stream: Stream | None = None) -> Match:
+        """Return a match under these rules, before its first deal.
+
+        Args:
+            dealer: the seat that deals first.
+            stream: draws the first dealer instead.
+
+        Raises:
+            MatchError: unless exactly one of dealer and stream is given.
+            SeatError: if the table has no such dealer.
+        """
+        from sedma.match import begin
+
+        return begin(self, dealer=dealer, stream=stream)
+
     def position(
         self,
         *,
@@ -190,24 +268,28 @@ class Rules:
         taken: Mapping[Seat, Cards | int] | Sequence[Cards | int] | None = None,
         tricks: Sequence[int] | None = None,
         dealer: Seat | None = None,
+        announced: Sequence[Cards] = (),
         stream: Stream | None = None,
     ) -> Deal:
         """Return a deal that stands in the middle, from as much as is known.
 
-        Cards are given as text (``"9h 10s K"``; a rank alone takes any free card of that
-        rank), as cards, or as their number only. What is not named is filled up with the
-        cards that are left over, in the order of their numbers or as the stream draws them.
+        Cards are given as text (``"9h 10s K ?"``; a rank alone takes any free card of that
+        rank, a question mark any free card), as cards, or as their number only. What is not
+        named is filled up with the cards that are left over, suit by suit or as the stream
+        draws them.
 
         Args:
             leader: who led the trick that is on the table, or is to lead.
             trick: the cards of that trick in order of play; ``|`` between rounds is allowed.
             hands: the cards that each seat still holds. Seats not named hold as many as the
                 named ones and the trick require, or as at the start of a deal.
-            stock: the cards of the stock, first to be drawn first. By default what is left.
-            taken: the cards that each seat has taken. By default what is left, if the hands
-                were not full at the lead; else none.
+            stock: the cards of the stock, first to be drawn first. By default what is left,
+                if the hands were full at the lead or ``taken`` is given; else none.
+            taken: the cards that each seat has taken. What is named nowhere else lies in the
+                pile of the leader.
             tricks: how many tricks each seat has taken; by default one for each round.
             dealer: who dealt; by default the seat before the leader.
+            announced: the cards with which each seat has announced something, by seat.
             stream: fills unknown places at random instead of in order.
 
         Raises:
@@ -227,12 +309,16 @@ class Rules:
             taken=taken,
             tricks=tricks,
             dealer=dealer,
+            announced=announced,
             stream=stream,
         )
         return deal_from(self, position, plays)
 
 
-_COMPONENTS: Final = ("sides", "beat", "prolong", "draw", "points", "result", "rotation")
+_COMPONENTS: Final = (
+    *("sides", "beat", "prolong", "draw", "points", "burn", "announce", "result", "rotation"),
+    "match",
+)
 
 
 def _from_values(values: dict[str, Any]) -> Rules:

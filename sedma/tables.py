@@ -7,12 +7,13 @@ see as one kind share a row. The tables are made by asking the components, never
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from sedma.cards import CARDS, Card
-from sedma.components.protocols import BeatRule, PointsRule, ProlongRule
-from sedma.pack import Pack
 from sedma.seats import Seat
+
+if TYPE_CHECKING:
+    from sedma.rules import Rules
 
 __all__ = ["Row", "Tables"]
 
@@ -25,7 +26,7 @@ _EMPTY: Row = bytes(len(CARDS))
 class Tables:
     """The tables of one set of rules."""
 
-    __slots__ = ("beats", "doubled", "draws", "fits", "opens", "resets", "values")
+    __slots__ = ("beats", "doubled", "draws", "fits", "opens", "plain", "resets", "values")
 
     beats: list[list[Row]]
     """``beats[led][winning][played]``: does the card take over the trick?"""
@@ -39,18 +40,15 @@ class Tables:
     """``values[card]``: the points of the card."""
     doubled: bool
     """Whether the pack holds equal cards."""
+    plain: bool
+    """Whether plays need no more than these tables: all cards are different, and there are
+    neither passes nor burns in tricks nor announcements nor seats to skip."""
     draws: dict[tuple[tuple[int, ...], int, Seat], tuple[Seat, ...]]
     """Who draws the cards of the stock, by hand sizes, stock size and taker; filled as the
     cases come up."""
 
-    def __init__(
-        self,
-        pack: Pack,
-        sides: Sequence[Sequence[Seat]],
-        beat: BeatRule,
-        prolong: ProlongRule,
-        points: PointsRule,
-    ) -> None:
+    def __init__(self, rules: Rules, sides: Sequence[Sequence[Seat]]) -> None:
+        pack, beat, prolong = rules.pack, rules.beat, rules.prolong
         kinds: dict[Hashable, list[Card]] = {}
         for card in dict.fromkeys(pack.cards):
             kinds.setdefault((beat.kind(card), prolong.kind(card)), []).append(card)
@@ -89,6 +87,13 @@ class Tables:
         self.resets = prolong.resets
         self.values = [0] * len(CARDS)
         for card in pack.cards:
-            self.values[card.number] = points.value(card)
+            self.values[card.number] = rules.points.value(card)
         self.doubled = len(set(pack.cards)) < len(pack)
+        self.plain = not (
+            self.doubled
+            or rules.passes
+            or rules.burn.watches_tricks
+            or rules.announce.active
+            or len(pack) % rules.players
+        )
         self.draws = {}

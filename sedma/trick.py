@@ -9,7 +9,7 @@ from sedma.cards import Card
 from sedma.errors import PositionError
 from sedma.seats import Seat
 
-__all__ = ["Move", "Played", "Trick"]
+__all__ = ["Message", "Move", "Played", "Trick"]
 
 
 @frozen
@@ -36,6 +36,18 @@ class Move:
 
     def __str__(self) -> str:
         return f"{self.seat}:{self.action}"
+
+
+@frozen(kw_only=True)
+class Message:
+    """What one seat said to another; it binds nobody."""
+
+    seat: Seat
+    """Who spoke."""
+    call: str
+    """What was said: one of the calls that the rules know."""
+    after: int
+    """How many actions had been done since the start of the deal."""
 
 
 @frozen

@@ -1,0 +1,160 @@
+"""What states of a deal are made of inside, and what the engine asks about it.
+
+Cards and actions are numbers here: a move is 256 times the seat plus the number of the
+action, so the low six bits of a move are the card that it puts on the table, if any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import frozen
+
+from sedma.actions import ANNOUNCE_OFFSET, END_NUMBER, PASS_NUMBER
+from sedma.cards import CARDS, Card
+from sedma.outcome import Burn
+from sedma.position import Position
+from sedma.seats import Seat
+from sedma.settling import Taken
+from sedma.trick import Message, Played
+
+if TYPE_CHECKING:
+    from sedma.rules import Rules
+
+__all__ = [
+    "Dealt",
+    "Ground",
+    "Hands",
+    "Moves",
+    "Standing",
+    "all_moves",
+    "announced_in",
+    "announcements",
+    "burn_in_hand",
+    "burn_in_trick",
+    "pass_reason",
+    "plays_of",
+    "taken_at_start",
+]
+
+Hands: TypeAlias = tuple[tuple[int, ...], ...]
+"""The numbers of the cards in each hand, ascending."""
+
+Moves: TypeAlias = tuple[int, ...]
+"""Actions of one trick, each as 256 times the seat plus the number of the action."""
+
+Standing: TypeAlias = tuple[int, int, Seat]
+"""The card led, the card that wins so far, and the seat that holds the trick."""
+
+
+@frozen
+class Dealt:
+    """A deal from a whole pack: all that is needed to know where it began."""
+
+    dealer: Seat
+    """Who dealt."""
+    pack: tuple[int, ...]
+    """The order of the pack, as numbers of cards."""
+    passes: int = 0
+    """How many passes had been made: none."""
+    announced: tuple[tuple[Card, ...], ...] = ()
+    """What had been announced: nothing."""
+
+
+@frozen(weakref_slot=False)
+class Ground:
+    """What changes only from trick to trick."""
+
+    rules: Rules
+    """The rules."""
+    origin: Position | Dealt
+    """Where the deal began."""
+    stock: tuple[int, ...]
+    """The numbers of the cards in the stock, first to be drawn first."""
+    leader: Seat
+    """Who leads the trick on the table."""
+    log: tuple[Taken, ...]
+    """The finished tricks."""
+    burn: Burn | None
+    """How the deal was burnt, if it was."""
+    messages: tuple[Message, ...]
+    """What was said."""
+
+
+def taken_at_start(ground: Ground) -> Sequence[Sequence[Card]]:
+    """Return the cards that each seat had taken at the start."""
+    origin = ground.origin
+    return origin.taken if isinstance(origin, Position) else ((),) * ground.rules.players
+
+
+def burn_in_trick(rules: Rules, moves: Moves) -> Burn | None:
+    """Return the burn that the last card of these moves makes, if it makes one."""
+    if not rules.burn.watches_tricks:
+        return None
+    plays = plays_of(moves)
+    stakes, reason = rules.burn.in_trick([play.card for play in plays])
+    last = plays[-1]
+    if not stakes:
+        return None
+    return Burn(
+        kind="trick",
+        seat=last.seat,
+        rank=last.card.rank,
+        stakes=stakes,
+        card=len(plays),
+        reason=reason,
+    )
+
+
+def burn_in_hand(rules: Rules, hands: Hands, first: Seat) -> Burn | None:
+    """Return the burn in the first hand that holds one, counted from a seat."""
+    for seat in rules.table.order(first):
+        rank, stakes, reason = rules.burn.in_hand([CARDS[number] for number in hands[seat]])
+        if rank is not None:
+            return Burn(kind="hand", seat=seat, rank=rank, stakes=stakes, card=None, reason=reason)
+    return None
+
+
+def all_moves(ground: Ground, moves: Moves) -> Iterator[int]:
+    """Go through the moves of finished tricks and these of the trick on the table."""
+    for _, _, done, _ in ground.log:
+        yield from done
+    yield from moves
+
+
+def pass_reason(ground: Ground, moves: Moves) -> str:
+    """Return whether a seat other than the leader may pass, as a reason key."""
+    allowed = ground.rules.passes
+    if not allowed:
+        return "pass:never"
+    if not ground.stock:
+        return "pass:no-stock"
+    used = ground.origin.passes + sum(
+        move & 255 == PASS_NUMBER for move in all_moves(ground, moves)
+    )
+    return "pass:may" if used < allowed else "pass:used"
+
+
+def announcements(ground: Ground, hand: Sequence[int]) -> tuple[int, ...]:
+    """Return the numbers of the announcements that the leader may make."""
+    rule = ground.rules.announce
+    if not rule.active:
+        return ()
+    cards, announced = [CARDS[number] for number in hand], announced_in(ground)
+    return tuple(
+        ANNOUNCE_OFFSET + card.number for card in cards if rule.may(card, cards, announced)
+    )
+
+
+def announced_in(ground: Ground) -> tuple[Card, ...]:
+    """Return the cards with which something was announced before the trick on the table."""
+    before = (card for cards in ground.origin.announced for card in cards)
+    moves = (move for _, _, done, _ in ground.log for move in done)
+    since = (CARDS[move & 63] for move in moves if move & 255 >= ANNOUNCE_OFFSET)
+    return (*before, *since)
+
+
+def plays_of(moves: Moves) -> tuple[Played, ...]:
+    """Return the cards that these moves put on the table."""
+    return tuple(Played(move >> 8, CARDS[move & 63]) for move in moves if move & 63 < END_NUMBER)

@@ -1,0 +1,153 @@
+"""Rules as plain data: dicts, lists, texts and numbers, and back.
+
+A component is a dict of its fields, with its ``kind`` where that could be another: the name
+of its class in lower case with hyphens. Only components of the library can be read back by
+kind; no name in the data is ever looked up in any other way.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+import sedma.components as library
+from sedma.cards import Card, card
+from sedma.errors import RulesError, SedmaError
+from sedma.pack import Pack
+from sedma.seats import Table
+
+if TYPE_CHECKING:
+    from sedma.rules import Rules
+
+__all__ = ["KINDS", "changed", "changes_of", "fingerprint", "from_plain", "rules_data", "to_plain"]
+
+
+def _kind(cls: type) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+
+
+KINDS: Final[Mapping[str, Any]] = {
+    _kind(cls): cls
+    for cls in (getattr(library, name) for name in library.__all__)
+    if attrs.has(cls)
+}
+"""The components of the library by kind."""
+
+
+def to_plain(value: Any) -> Any:
+    """Return a value of the library as plain data; components with their kind.
+
+    >>> from sedma.components import NextDeals
+    >>> to_plain(NextDeals())
+    {'kind': 'next-deals'}
+    """
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, tuple | list):
+        return [to_plain(item) for item in value]
+    if attrs.has(type(value)):
+        names = [a.name for a in attrs.fields(type(value)) if a.init]
+        fields = {name: to_plain(getattr(value, name)) for name in names}
+        cls = type(value)
+        if cls in (Pack, Table):
+            return fields
+        kind = _kind(cls)
+        known = KINDS.get(kind) is cls
+        return {"kind": kind if known else f"{cls.__module__}:{cls.__qualname__}"} | fields
+    if value is None or isinstance(value, str | int):
+        return value
+    cls = type(value)
+    plain: Any = object.__repr__
+    text = "" if cls.__repr__ is plain else repr(value)  # no addresses of memory
+    return {"kind": f"{cls.__module__}:{cls.__qualname__}", "text": text}
+
+
+def from_plain(name: str, old: Any, data: Any) -> Any:
+    """Return a field of rules from plain data.
+
+    Args:
+        name: the name of the field, for messages.
+        old: what it was; fields that the data do not name are kept, if the kind is the same.
+        data: the data.
+
+    Raises:
+        RulesError: if the kind does not exist, or the data do not fit; the message begins with
+            the name.
+    """
+    try:
+        if not attrs.has(type(old)):
+            return _tuples(data)
+        if not isinstance(data, Mapping):
+            raise RulesError(f"a table of fields is needed, not {data!r}")
+        fields = {key: _tuples(value) for key, value in data.items() if key != "kind"}
+        if isinstance(old, Pack) and "removed" in fields:
+            fields["removed"] = tuple(card(text) for text in fields["removed"])
+        cls = KINDS.get(data["kind"]) if "kind" in data else type(old)
+        if cls is None:
+            raise RulesError(f"no component is of the kind {data['kind']!r}")
+        known = [a.name for a in attrs.fields(cls) if a.init]
+        unknown = [key for key in fields if key not in known]
+        if unknown:
+            raise RulesError(f"no field {unknown[0]!r}; fields are {', '.join(known) or 'none'}")
+        return attrs.evolve(old, **fields) if cls is type(old) else cls(**fields)
+    except (SedmaError, TypeError, ValueError) as error:
+        raise RulesError(f"{name}: {error}") from None
+
+
+def _tuples(value: Any, depth: int = 8) -> Any:
+    if not isinstance(value, list | tuple):
+        return value
+    if not depth:
+        raise RulesError("lists are nested too deep")
+    return tuple(_tuples(item, depth - 1) for item in value)
+
+
+def rules_data(rules: Rules) -> dict[str, Any]:
+    """Return rules as plain data, all but the rule book."""
+    names = (a.name for a in attrs.fields(type(rules)) if a.init and a.name != "book")
+    return {name: to_plain(getattr(rules, name)) for name in names}
+
+
+def changes_of(base: Rules, rules: Rules) -> dict[str, Any]:
+    """Return what differs between two sets of rules, as data for `from_plain`."""
+    changes: dict[str, Any] = {}
+    for name, new in rules_data(rules).items():
+        old = to_plain(getattr(base, name))
+        if new == old:
+            continue
+        if isinstance(new, dict) and isinstance(old, dict) and new.get("kind") == old.get("kind"):
+            new = {key: value for key, value in new.items() if value != old[key]}  # noqa: PLW2901
+        changes[name] = new
+    return changes
+
+
+def changed(base: Rules, data: Any) -> Rules:
+    """Return rules with these changes, as `changes_of` returns them.
+
+    Raises:
+        RulesError: if the data name a field that rules do not have, or do not fit.
+    """
+    if not isinstance(data, Mapping):
+        raise RulesError(f"changes are a table of fields, not {data!r}")
+    known = set(rules_data(base)) - {"variant"}
+    unknown = [name for name in data if name not in known]
+    if unknown:
+        raise RulesError(
+            f"rules have no field {unknown[0]!r}; fields are {', '.join(sorted(known))}"
+        )
+    return base.change(
+        **{name: from_plain(name, getattr(base, name), new) for name, new in data.items()}
+    )
+
+
+@lru_cache(maxsize=1024)
+def fingerprint(rules: Rules) -> str:
+    """Return 16 hexadecimal digits that are the same for equal rules, and only for them."""
+    text = json.dumps(rules_data(rules), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

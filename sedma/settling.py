@@ -1,0 +1,109 @@
+"""What a deal comes to: from finished tricks to the tally, and from the tally to the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from sedma.actions import ANNOUNCE_OFFSET, END_NUMBER
+from sedma.cards import CARDS, Card
+from sedma.outcome import Burn, Outcome, Tally, Verdict
+from sedma.seats import Seat
+
+if TYPE_CHECKING:
+    from sedma.position import Position
+    from sedma.rules import Rules
+
+__all__ = ["Taken", "has_majority", "outcome_of", "tally_of"]
+
+Taken: TypeAlias = tuple[Seat, Seat, tuple[int, ...], int]
+"""A finished trick: leader, taker, what was done, and the cards in the stock at the lead. What
+was done is a number for each action: 256 times the seat plus the number of the action."""
+
+
+def tally_of(rules: Rules, start: Position, log: Iterable[Taken], *, played_out: bool) -> Tally:
+    """Add up what each side has taken at the start and since."""
+    values, players = rules.tables.values, rules.players
+    cards = [len(pile) for pile in start.taken]
+    points = [sum(values[card.number] for card in pile) for pile in start.taken]
+    tricks = list(start.tricks)
+    rounds = [-(-len(pile) // players) for pile in start.taken]
+    announced = [0] * players
+    for seat, shown in enumerate(start.announced):
+        announced[seat] = sum(map(rules.announce.value, shown))
+    last: Seat | None = None
+    for leader, last, moves, _ in log:
+        plays = [move for move in moves if move & 63 < END_NUMBER]
+        cards[last] += len(plays)
+        points[last] += sum([values[move & 63] for move in plays])
+        tricks[last] += 1
+        rounds[last] += sum([move >> 8 == leader for move in plays])
+        for move in plays:
+            if move & 255 >= ANNOUNCE_OFFSET:
+                announced[move >> 8] += rules.announce.value(CARDS[move & 63])
+    sides = rules.sides.final(rules.table)
+
+    def add(by_seat: Sequence[int]) -> tuple[int, ...]:
+        return tuple(sum(by_seat[seat] for seat in side) for side in sides)
+
+    taker = next((side for side, seats in enumerate(sides) if last in seats), None)
+    return Tally(
+        sides=sides,
+        card_points=add(points),
+        cards=add(cards),
+        tricks=add(tricks),
+        rounds=add(rounds),
+        last_taker=taker if played_out else None,
+        announced=add(announced),
+    )
+
+
+def has_majority(rules: Rules, taken: Sequence[Sequence[Card]], log: Iterable[Taken]) -> bool:
+    """Say whether the cards of one side count more than half of all points."""
+    values = rules.tables.values
+    points = [sum(values[card.number] for card in pile) for pile in taken]
+    for _, taker, moves, _ in log:
+        points[taker] += sum(values[move & 63] for move in moves if move & 63 < END_NUMBER)
+    total = rules.points.total(rules.pack.cards, len(rules.pack) // rules.players) or 0
+    sides = rules.sides.final(rules.table)
+    return any(2 * sum(points[seat] for seat in side) > total for side in sides)
+
+
+def outcome_of(rules: Rules, dealer: Seat, tally: Tally, burn: Burn | None) -> Outcome:
+    """Find who won what in a deal that is over, and why."""
+    points: tuple[int, ...] | None = None
+    if burn is None:
+        bonus = rules.points.bonus(tally)
+        points = tuple(map(sum, zip(tally.card_points, tally.announced, bonus, strict=True)))
+        verdict = rules.result.decide(tally, points)
+        reasons = verdict.reasons + rules.points.why(tally)
+        if any(tally.announced):
+            reasons += ("points:announced",)
+    else:
+        winners = (tally.side_of(burn.seat),)
+        verdict = Verdict.in_stakes(winners, burn.stakes, len(tally.sides), burn.reason)
+        reasons = verdict.reasons
+    next_dealer, reason = rules.rotation.next_dealer(
+        dealer, rules.table, tally.sides, verdict.winners
+    )
+    return Outcome(
+        rules=rules,
+        dealer=dealer,
+        sides=tally.sides,
+        winners=verdict.winners,
+        points=points,
+        card_points=tally.card_points,
+        cards=tally.cards,
+        tricks=tally.tricks,
+        rounds=tally.rounds,
+        last_taker=tally.last_taker,
+        announced=tally.announced,
+        burn=burn,
+        sweep=verdict.sweep,
+        stakes=verdict.stakes,
+        pay=verdict.pay,
+        scores=verdict.scores,
+        next_dealer=next_dealer,
+        next_leader=rules.table.next(next_dealer),
+        why=tuple(rules.why(key) for key in (*reasons, reason)),
+    )
