@@ -36,25 +36,31 @@ if TYPE_CHECKING:
     from sedma.cards import card as card
     from sedma.deal import Deal as Deal
     from sedma.deal import Phase as Phase
+    from sedma.definition import Option as Option
     from sedma.definition import Variant as Variant
     from sedma.errors import ActionError as ActionError
     from sedma.errors import CardError as CardError
     from sedma.errors import CardNotHeldError as CardNotHeldError
     from sedma.errors import DealOverError as DealOverError
     from sedma.errors import IllegalActionError as IllegalActionError
+    from sedma.errors import MatchError as MatchError
     from sedma.errors import MissingExtraError as MissingExtraError
     from sedma.errors import NotToMoveError as NotToMoveError
     from sedma.errors import PackError as PackError
     from sedma.errors import PluginError as PluginError
     from sedma.errors import PositionError as PositionError
+    from sedma.errors import RecordError as RecordError
     from sedma.errors import RuleBookError as RuleBookError
     from sedma.errors import RulesError as RulesError
     from sedma.errors import SeatError as SeatError
     from sedma.errors import SedmaError as SedmaError
     from sedma.errors import SeedError as SeedError
+    from sedma.errors import TalkError as TalkError
     from sedma.errors import UnknownVariantError as UnknownVariantError
     from sedma.judging import Judgement as Judgement
     from sedma.judging import judge as judge
+    from sedma.match import Match as Match
+    from sedma.outcome import Burn as Burn
     from sedma.outcome import Outcome as Outcome
     from sedma.outcome import Tally as Tally
     from sedma.outcome import Verdict as Verdict
@@ -75,9 +81,11 @@ if TYPE_CHECKING:
     from sedma.seats import Table as Table
     from sedma.stream import STREAM_VERSION as STREAM_VERSION
     from sedma.stream import Stream as Stream
+    from sedma.trick import Message as Message
     from sedma.trick import Move as Move
     from sedma.trick import Played as Played
     from sedma.trick import Trick as Trick
+    from sedma.view import Observation as Observation
 
 _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "actions": (
@@ -86,15 +94,23 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
     "deal": ("Deal", "Phase"),
-    "definition": ("Variant",),
+    "definition": ("Option", "Variant"),
     "errors": (
         *("ActionError", "CardError", "CardNotHeldError", "DealOverError", "IllegalActionError"),
-        *("MissingExtraError", "NotToMoveError", "PackError", "PluginError", "PositionError"),
-        *("RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError"),
-        "UnknownVariantError",
+        *(
+            "MatchError",
+            "MissingExtraError",
+            "NotToMoveError",
+            "PackError",
+            "PluginError",
+            "PositionError",
+        ),
+        *("RecordError", "RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError"),
+        *("TalkError", "UnknownVariantError"),
     ),
     "judging": ("Judgement", "judge"),
-    "outcome": ("Outcome", "Tally", "Verdict"),
+    "match": ("Match",),
+    "outcome": ("Burn", "Outcome", "Tally", "Verdict"),
     "pack": ("Pack",),
     "position": ("Position",),
     "reasons": ("Explanation", "Ruling", "Why"),
@@ -103,7 +119,8 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "rules": ("Rules",),
     "seats": ("Seat", "Table"),
     "stream": ("STREAM_VERSION", "Stream"),
-    "trick": ("Move", "Played", "Trick"),
+    "trick": ("Message", "Move", "Played", "Trick"),
+    "view": ("Observation",),
 }
 
 __version__ = "0.1.0"

@@ -1,21 +1,41 @@
-"""A variant: one game, with its rules for each number of players."""
+"""A variant: one game, with its rules for each number of players and its options."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, Literal, TypeAlias
 
 from attrs import field, frozen
 
 from sedma.errors import RulesError
 from sedma.rulebook import RuleBook
 from sedma.rules import Rules
+from sedma.validators import one_of
 
-__all__ = ["Status", "Variant"]
+__all__ = ["Option", "Status", "Variant"]
 
 Status: TypeAlias = Literal["well sourced", "one source", "thin"]
 """How well the rules of a game are known."""
+
+
+@frozen(kw_only=True)
+class Option:
+    """A way to play that is off by default: changes of the rules under one name."""
+
+    name: str
+    """The name: lower-case letters, digits and hyphens."""
+    title: str
+    """What it is, in a few words."""
+    changes: Mapping[str, Any] = field(factory=dict, hash=False)
+    """The changes, as `Rules.change` takes them."""
+    includes: tuple[str, ...] = ()
+    """Other options that it brings with it."""
+    players: tuple[int, ...] = ()
+    """The numbers of players for which it is; empty: for all."""
+    rules: tuple[str, ...] = ()
+    """Ids of the rules that describe it."""
 
 
 @frozen(kw_only=True)
@@ -35,14 +55,19 @@ class Variant:
     """Further titles by language, as BCP 47 codes."""
     aliases: tuple[str, ...] = ()
     """Other names by which it is found."""
-    status: Status
+    status: Status = field(validator=one_of(Status))
     """How well its rules are known."""
     rules: tuple[Rules, ...]
     """The rules, one for each number of players, the usual number first."""
+    options: tuple[Option, ...] = ()
+    """The options, each off by default."""
 
     def __attrs_post_init__(self) -> None:
         if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", self.name):
             raise RulesError(f"{self.name!r} is no name: lower-case letters, digits and hyphens")
+        given: Any = self.rules
+        if not isinstance(given, tuple) or not all(isinstance(one, Rules) for one in given):
+            raise RulesError(f"variant {self.name!r}: a tuple of rules is needed")
         numbers = [rules.players for rules in self.rules]
         if not numbers or len(set(numbers)) != len(numbers):
             raise RulesError(f"variant {self.name!r}: one set of rules for each number of players")
@@ -63,14 +88,120 @@ class Variant:
         """
         return self.rules[0].book.load()
 
-    def for_players(self, players: int | None = None) -> Rules:
-        """Return the rules for so many players; by default the usual number.
+    def option(self, name: str) -> Option:
+        """Return the option with this name.
 
         Raises:
-            RulesError: if the game is not for so many.
+            RulesError: if there is none; lists near names.
         """
-        for rules in self.rules:
-            if players in (None, rules.players):
-                return rules
-        numbers = ", ".join(str(number) for number in sorted(self.players))
-        raise RulesError(f"{self.title} is for {numbers} players, not {players!r}")
+        known = {option.name: option for option in self.options}
+        if name not in known:
+            near = get_close_matches(str(name), known, n=3)
+            hint = (
+                f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(known)}"
+            )
+            raise RulesError(f"{self.title} has no option {name!r}; {hint}")
+        return known[name]
+
+    def for_players(
+        self, players: int | None = None, options: Iterable[str] = (), **changes: object
+    ) -> Rules:
+        """Return the rules for so many players, with options and changes.
+
+        Args:
+            players: the number of players; by default the usual one.
+            options: names of options.
+            changes: fields of `Rules`, as `Rules.change` takes them; they come last.
+
+        Raises:
+            RulesError: if the game is not for so many, an option does not exist, is not for so
+                many or contradicts another, or a change does not fit.
+        """
+        for base in self.rules:
+            if players in (None, base.players):
+                break
+        else:
+            numbers = ", ".join(str(number) for number in sorted(self.players))
+            raise RulesError(f"{self.title} is for {numbers} players, not {players!r}")
+        if not options and not changes:
+            return base
+        rules = self._changed(base, self._merge(base.players, options), changes)
+        for option in self.options:
+            wrong = option.players and base.players not in option.players
+            if wrong and rules != base and _holds(option, rules):
+                raise RulesError(self._for_whom(option, base.players))
+        return rules
+
+    def _changed(self, base: Rules, first: Mapping[str, Any], then: Mapping[str, Any]) -> Rules:
+        """Make both changes at once, so that only what comes out must go together."""
+        joined = dict(first)
+        for name, change in then.items():
+            if isinstance(change, Mapping) and name in joined:
+                change = base.changed_field(name, joined[name], change)  # noqa: PLW2901
+            joined[name] = change
+        return base.change(**joined)
+
+    def _merge(self, players: int, names: Iterable[str]) -> dict[str, Any]:
+        """Put the changes of options together."""
+        merged: dict[str, Any] = {}
+        origin: dict[str, str] = {}
+        for option in self._with_included(names):
+            if option.players and players not in option.players:
+                raise RulesError(self._for_whom(option, players))
+            for name, change in option.changes.items():
+                self._check_contradiction(merged, origin, option, name, change)
+                both = isinstance(change, Mapping) and name in merged
+                merged[name] = merged[name] | change if both else change
+                origin[name] = option.name
+        return merged
+
+    def _check_contradiction(
+        self,
+        merged: Mapping[str, Any],
+        origin: Mapping[str, str],
+        option: Option,
+        name: str,
+        change: Any,
+    ) -> None:
+        """Refuse a change that takes back what another option has changed."""
+        old = merged.get(name, change)
+        both = isinstance(change, Mapping) and isinstance(old, Mapping)
+        keys = [key for key in change if old.get(key, change[key]) != change[key]] if both else []
+        if keys or (not both and old != change):
+            where = ", ".join(f"{name}.{key}" for key in keys) or name
+            raise RulesError(
+                f"options {origin[name]!r} and {option.name!r} contradict each other: both change "
+                f"{where}"
+            )
+
+    def _with_included(self, names: Iterable[str]) -> list[Option]:
+        if isinstance(names, str):
+            raise RulesError(f"options are a list of names, not {names!r}")
+        found: dict[str, Option] = {}
+        waiting = list(names)
+        while waiting:
+            option = self.option(waiting.pop(0))
+            if option.name not in found:
+                found[option.name] = option
+                waiting.extend(option.includes)
+        return list(found.values())
+
+    def _for_whom(self, option: Option, players: int) -> str:
+        numbers = " or ".join(map(str, option.players))
+        ids = (*option.rules[:3], *(["..."] if len(option.rules) > 3 else []))
+        because = f" ({', '.join(ids)})" if ids else ""
+        return f"option {option.name!r} is for {numbers} players, not {players}{because}"
+
+
+def _holds(option: Option, rules: Rules) -> bool:
+    """Say whether the changes of an option are in these rules."""
+    for name, change in option.changes.items():
+        now = getattr(rules, name)
+        inner = change.items() if isinstance(change, Mapping) else ()
+        if not (
+            all(getattr(now, key, None) == value for key, value in inner)
+            if inner
+            else now == change
+        ):
+            return False
+    return bool(option.changes)

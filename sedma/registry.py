@@ -7,6 +7,7 @@ is imported before it is asked for, and the list of names is the same before and
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
@@ -56,24 +57,29 @@ def find_variant(name: str) -> Variant:
     raise UnknownVariantError(f"no variant is called {name!r}; {hint}")
 
 
-def variant(name: str, *, players: int | None = None, **changes: object) -> Rules:
+def variant(
+    name: str, *, players: int | None = None, options: Iterable[str] = (), **changes: object
+) -> Rules:
     """Return the rules of a variant for so many players, with some fields changed.
 
     Args:
         name: the name of the variant or an alias.
         players: the number of players; by default the usual one of the game.
-        changes: fields of `Rules`; see `Rules.change`.
+        options: names of options of the variant; see `Variant.options`.
+        changes: fields of `Rules`; see `Rules.change`. They come after the options.
 
     Raises:
         UnknownVariantError: if there is no such variant; lists near names.
         PluginError: if it cannot be loaded.
-        RulesError: if the game is not for so many players, or a change does not fit.
+        RulesError: if the game is not for so many players, an option does not exist, does not
+            apply or contradicts another, or a change does not fit.
 
     >>> variant("classic", players=2).hand_size
     4
+    >>> variant("classic", options=["burns"]).burn
+    Burns(run=1, special=(('7', 3),), in_one_hand=0)
     """
-    rules = find_variant(name).for_players(players)
-    return rules.change(**changes) if changes else rules
+    return find_variant(name).for_players(players, options, **changes)
 
 
 def _plain(name: str) -> str:

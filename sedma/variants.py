@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 __all__ = ["CLASSIC"]
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 def __getattr__(name: str) -> Any:
     if name in __all__:
         from sedma.registry import find_variant

@@ -1,0 +1,143 @@
+"""A match: a series of deals, with totals, as an immutable value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from sedma.cards import Card
+from sedma.deal import Deal, deal_cards
+from sedma.errors import MatchError
+from sedma.outcome import Outcome, Side
+from sedma.reasons import Why
+from sedma.seats import Seat
+from sedma.stream import Stream
+
+if TYPE_CHECKING:
+    from sedma.rules import Rules
+
+__all__ = ["Match", "begin"]
+
+
+@frozen(kw_only=True)
+class Match:
+    """A match at one moment, between two deals: an immutable value.
+
+    Make one with `Rules.begin_match`; `next_deal` deals, and `add` returns the match after the
+    deal. Tuples of numbers have one entry a side.
+
+    >>> import sedma
+    >>> rules = sedma.variant("classic", match={"adds": "scores", "target": 2})
+    >>> match, stream = rules.begin_match(dealer=0), sedma.Stream(7)
+    >>> while not match.is_over:
+    ...     deal = match.next_deal(stream=stream)
+    ...     while deal.legal_actions:
+    ...         deal = deal.apply(stream.choose(deal.legal_actions))
+    ...     match = match.add(deal.outcome)
+    >>> match.totals, match.winners
+    ((2, 1), (0,))
+    """
+
+    rules: Rules
+    """The rules by which it is played."""
+    dealer: Seat
+    """Who deals next."""
+    totals: tuple[int, ...]
+    """The totals so far: stakes won and lost, or what was scored."""
+    pool: int = 0
+    """Points that lie in the pool."""
+    outcomes: tuple[Outcome, ...] = ()
+    """The outcomes of the deals so far, in order."""
+
+    @property
+    def leader(self) -> Seat:
+        """Who leads to the first trick of the next deal."""
+        return self.rules.table.next(self.dealer)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended: it does so only between deals."""
+        return self._end() is not None
+
+    @property
+    def winners(self) -> tuple[Side, ...] | None:
+        """The sides with the highest total once the match is over; None while it goes on."""
+        if not self.is_over:
+            return None
+        most = max(self.totals)
+        return tuple(side for side, total in enumerate(self.totals) if total == most)
+
+    @property
+    def why(self) -> Why | None:
+        """Why the match is over; None while it goes on."""
+        reason = self._end()
+        return None if reason is None else self.rules.why(reason)
+
+    def _end(self) -> str | None:
+        series = self.rules.match
+        if series.target and max(self.totals) >= series.target:
+            return "match:target"
+        if series.deals and len(self.outcomes) >= series.deals:
+            return "match:deals"
+        return None
+
+    def next_deal(
+        self,
+        *,
+        seed: int | None = None,
+        stream: Stream | None = None,
+        pack: Sequence[Card] | str | None = None,
+    ) -> Deal:
+        """Deal the cards of the next deal; the arguments are those of `Rules.deal`.
+
+        Raises:
+            MatchError: if the match is over.
+            RulesError, SeedError, CardError, PackError: as `Rules.deal` does.
+        """
+        if self.is_over:
+            raise MatchError("the match is over; no more deals")
+        return deal_cards(self.rules, seed=seed, stream=stream, pack=pack, dealer=self.dealer)
+
+    def add(self, outcome: Outcome | None) -> Match:
+        """Return the match after a deal with this outcome.
+
+        Raises:
+            MatchError: if the match is over, the deal is not, or it was played by other rules
+                or dealt by another seat.
+        """
+        if self.is_over:
+            raise MatchError("the match is over; no more deals count")
+        if not isinstance(outcome, Outcome):
+            raise MatchError(f"only the outcome of a deal that is over counts, not {outcome!r}")
+        if outcome.rules != self.rules:
+            raise MatchError("the deal was played by other rules than the match")
+        if outcome.dealer != self.dealer:
+            raise MatchError(f"seat {outcome.dealer} dealt; it is the turn of seat {self.dealer}")
+        series = self.rules.match
+        added = outcome.pay if series.adds == "pay" else outcome.scores
+        totals = [total + own for total, own in zip(self.totals, added, strict=True)]
+        pool = self.pool
+        if series.reserve:
+            pool += series.reserve
+            if outcome.sweep is not None:
+                totals[outcome.sweep] += pool
+                pool = 0
+        return evolve(
+            self,
+            dealer=outcome.next_dealer,
+            totals=tuple(totals),
+            pool=pool,
+            outcomes=(*self.outcomes, outcome),
+        )
+
+
+def begin(rules: Rules, *, dealer: Seat | None, stream: Stream | None) -> Match:
+    """Return a match before its first deal; see `Rules.begin_match`."""
+    if (dealer is None) == (stream is None):
+        raise MatchError("begin a match with either the first dealer or a stream that draws one")
+    if stream is not None:
+        dealer = stream.below(rules.players)
+    first = rules.table.check(dealer, "dealer")
+    return Match(rules=rules, dealer=first, totals=(0,) * len(rules.sides.final(rules.table)))
