@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from sedma.errors import PositionError, SeatError
+from sedma.outcome import Burn
 from sedma.reasons import Why
 from sedma.rules import Rules
 from sedma.seats import Seat
@@ -47,8 +48,12 @@ class Judgement:
     """Points of the cards, without any bonus."""
     why: Why
     """Why that seat takes it."""
+    may_prolong: bool
+    """Whether the rules let the leader go on after the round, if a fitting card is left."""
     prolong: Why
-    """Whether the leader may go on after the round, if cards are left."""
+    """Why the leader may go on or not."""
+    burn: Burn | None
+    """The burn that the last card makes, if it makes one: then its seat wins the deal."""
 
 
 def judge(rules: Rules, text: str, *, leader: Seat | None = None) -> Judgement:
@@ -59,7 +64,7 @@ def judge(rules: Rules, text: str, *, leader: Seat | None = None) -> Judgement:
         text: the cards in order of play, with ``|`` between rounds, such as
             ``"9 10 J 9 | 9 7 8 10"``. A card is a rank, alone or with a suit. The name of a
             seat may stand before it, as in ``"N:9 E:10"``.
-        leader: the seat that led; by default the first seat named in the text, or seat 0.
+        leader: the seat that led; by default the seat named before the first card, or seat 0.
 
     Raises:
         PositionError: if the text is no trick: a round too short or too long, a seat out of
@@ -98,6 +103,7 @@ def judge(rules: Rules, text: str, *, leader: Seat | None = None) -> Judgement:
         )
     trick = deal.trick if deal.trick.plays else deal.tricks[-1]
     beaten = any(one.beats and one.seat != leader for one in judged)
+    opens = rules.prolong.opens(leader, judged[-1].holder, rules.sides.public(rules.table))
     return Judgement(
         cards=tuple(judged),
         trick=trick,
@@ -105,9 +111,9 @@ def judge(rules: Rules, text: str, *, leader: Seat | None = None) -> Judgement:
         holder=judged[-1].holder,
         points=sum(rules.points.value(card) for card in trick.cards),
         why=rules.why("take:last" if beaten else "take:leader"),
-        prolong=rules.why(
-            rules.prolong.opens(leader, judged[-1].holder, rules.sides.public(rules.table)).reason
-        ),
+        may_prolong=bool(opens) and deal.burn is None,
+        prolong=rules.why(opens.reason),
+        burn=deal.burn,
     )
 
 

@@ -60,8 +60,8 @@ class OutcomeFacts(TypedDict):
     """The seats of each side, as they turned out."""
     winners: list[int]
     """The sides that won."""
-    points: list[int]
-    """Points with the bonuses."""
+    points: list[int] | None
+    """Points with the bonuses; null if the deal was burnt."""
     card_points: list[int]
     """Points of the cards alone."""
     cards: list[int]
@@ -70,8 +70,8 @@ class OutcomeFacts(TypedDict):
     """Number of tricks taken."""
     rounds: list[int]
     """Number of rounds in those tricks."""
-    last_taker: int
-    """The side that took the last trick."""
+    last_taker: int | None
+    """The side that took the last trick; null if the deal ended before."""
     stakes: int
     """What the win is worth."""
     pay: list[int]
@@ -192,7 +192,7 @@ def _outcome(outcome: Outcome, citations: Citations) -> OutcomeFacts:
     return {
         "sides": [list(side) for side in outcome.sides],
         "winners": list(outcome.winners),
-        "points": list(outcome.points),
+        "points": None if outcome.points is None else list(outcome.points),
         "card_points": list(outcome.card_points),
         "cards": list(outcome.cards),
         "tricks": list(outcome.tricks),

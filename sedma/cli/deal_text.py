@@ -128,14 +128,13 @@ def _verdict(
 
 def _rows(outcome: OutcomeFacts) -> Iterator[tuple[str, Sequence[int | str]]]:
     """Go through the rows of the table of results: a label, and a value for each side."""
-    bonus = [
-        all_points - of_cards
-        for all_points, of_cards in zip(outcome["points"], outcome["card_points"], strict=True)
-    ]
-    if any(bonus):
-        yield "points of cards", outcome["card_points"]
-        yield "bonus", bonus
-    yield "points", outcome["points"]
+    if outcome["points"] is not None:
+        both = zip(outcome["points"], outcome["card_points"], strict=True)
+        bonus = [all_points - of_cards for all_points, of_cards in both]
+        if any(bonus):
+            yield "points of cards", outcome["card_points"]
+            yield "bonus", bonus
+        yield "points", outcome["points"]
     yield "tricks", outcome["tricks"]
     yield "cards", outcome["cards"]
     alone = all(len(side) == 1 for side in outcome["sides"])
