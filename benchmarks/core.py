@@ -52,6 +52,7 @@ def check(deals: int) -> None:
         n, points = playout(PlainSedma(pack), below(random.Random(seed)))  # noqa: S311
         m, deal = core_playout(core_deal(pack), below(random.Random(seed)))  # noqa: S311
         assert deal.outcome is not None
+        assert deal.outcome.points is not None
         assert (n, points[0] + points[2]) == (m, deal.outcome.points[0])
 
 

@@ -8,12 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from attrs import evolve, frozen
-from support import Change, Mutation
+from support import Change, Mutation, Patch
 
 from sedma import Card, Pack, Rules, Ruling, Seat, Table, Tally, Verdict
-from sedma.components import BeatRule, EqualOrWild, FixedSides, LoserDeals, Prolong, Stakes
+from sedma.components import (
+    BeatRule,
+    Burns,
+    Difference,
+    EqualOrWild,
+    FixedSides,
+    LoserDeals,
+    Marriages,
+    Points,
+    Prolong,
+    Stakes,
+)
+from sedma.components import Draw as EqualDraw
 
-FAULTS: dict[str, Change | Mutation] = {}
+FAULTS: dict[str, Change | Mutation | Patch] = {}
 
 
 def _change(*ids: str) -> Callable[[Callable[[Rules], Rules]], Callable[[Rules], Rules]]:
@@ -79,8 +91,8 @@ _mutate(
 )
 _mutate(
     "CLASSIC-LEAD-2",
-    "ground = _new_ground(rules, ground.origin, stock, taker, log)",
-    "ground = _new_ground(rules, ground.origin, stock, ground.leader, log)",
+    "    leader = taker\n    if not hands[taker]:",
+    "    leader = ground.leader\n    if not hands[leader]:",
 )
 
 # Playing and winning a trick
@@ -92,9 +104,11 @@ _mutate(
 )
 _mutate(
     "CLASSIC-TURN-2",
-    "    if tables.doubled:\n        legal = tuple(dict.fromkeys(legal))\n    after",
-    "    elif any(fits := [tables.fits[standing[0]][standing[1]][card] for card in legal]):\n"
-    "        legal = tuple(card for card, fit in zip(legal, fits) if fit)\n    after",
+    "    after = _new_deal(ground, tuple(held), moves, seat, standing, legal)",
+    "    row = tables.fits[standing[0]][standing[1]]\n"
+    "    if seat != leader and any(row[card] for card in legal if card < 52):\n"
+    "        legal = tuple(card for card in legal if row[card])\n"
+    "    after = _new_deal(ground, tuple(held), moves, seat, standing, legal)",
 )
 
 
@@ -164,12 +178,12 @@ _mutate(
 )
 _mutate(
     "CLASSIC-CONT-4",
-    "    held = [*hands]\n    held[seat] = tuple(hand)\n",
-    "    held = [*hands]\n    held[seat] = tuple(hand)\n"
-    "    if ground.stock:\n"
-    "        held[seat] = tuple(sorted((*hand, ground.stock[0])))\n"
-    "        ground = _new_ground("
-    "ground.rules, ground.origin, ground.stock[1:], ground.leader, ground.log)\n",
+    "        held[seat] = tuple(hand)\n",
+    "        held[seat] = tuple(hand)\n"
+    "        if ground.stock:\n"
+    "            held[seat] = tuple(sorted((*hand, ground.stock[0])))\n"
+    "            ground = _new_ground(ground.rules, ground.origin, ground.stock[1:],"
+    " ground.leader, ground.log, None, ())\n",
 )
 
 
@@ -192,8 +206,9 @@ _mutate(
 )
 _mutate(
     "CLASSIC-TAKE-1",
-    "        plays = [move for move in moves if move & 255 < END_NUMBER]\n",
-    "        plays = [move for move in moves if move & 255 < END_NUMBER][:4]\n",
+    "        plays = [move for move in moves if move & 63 < END_NUMBER]\n",
+    "        plays = [move for move in moves if move & 63 < END_NUMBER][:4]\n",
+    "sedma.settling",
 )
 
 # Drawing and the end of the deal
@@ -242,15 +257,15 @@ for _id, _make in (
 _mutate("CLASSIC-DRAW-5", "    if stock:\n        key", "    if len(stock) > 8:\n        key")
 _mutate(
     "CLASSIC-END-1",
-    "    legal = hands[ground.leader]\n    if ground.rules.tables.doubled:",
-    "    legal = hands[ground.leader] if ground.stock else ()\n    if ground.rules.tables.doubled:",
+    "    legal = hands[leader]\n    if legal and rules.burn",
+    "    legal = hands[leader] if ground.stock else ()\n    if legal and rules.burn",
 )
 _mutate(
     "CLASSIC-END-2",
-    "    legal = hands[ground.leader]\n    if ground.rules.tables.doubled:",
-    "    legal = hands[ground.leader]\n"
-    "    if sum(len(moves) for *_, moves, _ in ground.log) > 26:\n        legal = ()\n"
-    "    if ground.rules.tables.doubled:",
+    "    legal = hands[leader]\n    if legal and rules.burn",
+    "    legal = hands[leader]\n"
+    "    if sum(len(one[2]) for one in ground.log) > 26:\n        legal = ()\n"
+    "    if legal and rules.burn",
 )
 
 # Points and the result
@@ -331,3 +346,191 @@ for _id, _steps in (
     ("CLASSIC-ROT-6", lambda players, winners: not winners),
 ):
     FAULTS[_id] = Change(lambda rules, steps=_steps: rules.change(rotation=_Dealers(steps)))  # type: ignore[misc]
+
+
+# Burns, under options
+
+
+@frozen
+class _Burns(Burns):
+    """Burns with another answer."""
+
+    answer: Callable[[Sequence[Card], tuple[int, str]], int] = lambda _, right: right[0]
+
+    def in_trick(self, cards: Sequence[Card]) -> tuple[int, str]:
+        right = super().in_trick(cards)
+        return self.answer(cards, right), right[1]
+
+
+def _burn(rule_id: str, answer: Callable[[Sequence[Card], tuple[int, str]], int]) -> None:
+    """Put other burns in the place of those that an option brings."""
+
+    def change(rules: Rules) -> Rules:
+        burn = rules.burn
+        assert isinstance(burn, Burns)
+        return rules.change(burn=_Burns(burn.run, burn.special, burn.in_one_hand, answer))
+
+    FAULTS[rule_id] = Change(change, after=True)
+
+
+_burn("CLASSIC-BURN-1", lambda cards, right: right[0] if len(cards) > 4 else 0)
+_mutate(
+    "CLASSIC-BURN-2",
+    "        winners = (tally.side_of(burn.seat),)",
+    "        winners = (1 - tally.side_of(burn.seat),)",
+    "sedma.settling",
+)
+_burn("CLASSIC-BURN-3", lambda cards, right: 2 * right[0] if right[0] == 1 else right[0])
+_burn("CLASSIC-BURN-4", lambda cards, right: min(right[0], 1))
+_burn(
+    "CLASSIC-BURN-5",
+    lambda cards, right: (
+        right[0] or int(len(cards) >= 4 and len({one.rank for one in cards[-4:]} - {"7"}) == 1)
+    ),
+)
+_burn("CLASSIC-BURN-6", lambda cards, right: right[0] if len(cards) <= 2 else 0)
+_burn("CLASSIC-BURN-7", lambda cards, right: right[0] - (right[0] >= 10))
+FAULTS["CLASSIC-BURN-8"] = Patch("sedma.rules", "conflicts", lambda *_: ())
+_mutate(
+    "CLASSIC-FOUR-1",
+    "    for seat in rules.table.order(first):\n        rank, stakes",
+    "    for seat in rules.table.order(0):\n        rank, stakes",
+    "sedma.ground",
+)
+FAULTS["CLASSIC-ROT-7"] = Mutation(
+    "        dealer, rules.table, tally.sides, verdict.winners\n",
+    "        dealer, rules.table, tally.sides, () if burn else verdict.winners\n",
+    "sedma.settling",
+)
+
+# Other packs and deals, under options
+
+_mutate(
+    "CLASSIC-DEAL8-1",
+    "        if not legal or not tables.opens[seat][standing[2]]:",
+    "        if not legal or len(moves) > 16 or not tables.opens[seat][standing[2]]:",
+)
+
+
+def _after(rule_id: str, make: Callable[[Rules], Rules]) -> None:
+    FAULTS[rule_id] = Change(make, after=True)
+
+
+_after("CLASSIC-TRUMP7-1", lambda rules: rules.change(beat=EqualOrWild()))
+_after("CLASSIC-TRUMP7-2", lambda rules: rules.change(prolong=Prolong()))
+FAULTS["CLASSIC-P3X32-2"] = Change(lambda rules: rules.change(draw=_Draws(_last_first)))
+_mutate(
+    "CLASSIC-P3X32-3",
+    "        leader = next((seat for seat in rules.table.order(taker) if hands[seat]), taker)",
+    "        leader = next((s for s in reversed(rules.table.order(taker)) if hands[s]), taker)",
+)
+_after("CLASSIC-PASS-1", lambda rules: evolve(rules, passes=0))
+_mutate(
+    "CLASSIC-PASS-2",
+    '    return "pass:may" if used < allowed else "pass:used"',
+    '    return "pass:may"',
+    "sedma.ground",
+)
+
+
+def _last_first(sizes: Sequence[int], stock: int, taker: Seat, hand_size: int) -> tuple[Seat, ...]:
+    """Draw as it should be, but let the seats draw in the opposite order."""
+    right = EqualDraw().seats(sizes, stock, taker, hand_size)
+    return tuple((2 * taker - seat) % len(sizes) for seat in right)
+
+
+@frozen
+class _Marriages(Marriages):
+    """Marriages that count again and again."""
+
+    def may(self, card: Card, hand: Sequence[Card], announced: Sequence[Card]) -> Ruling:
+        return super().may(card, hand, ())
+
+    def value(self, card: Card) -> int:
+        return self.points
+
+
+_after(
+    "CLASSIC-MARR-1",
+    lambda rules: (
+        rules.change(
+            announce=_Marriages(
+                rules.announce.points, rules.announce.suit, rules.announce.suit_points
+            )
+        )
+        if isinstance(rules.announce, Marriages)
+        else rules
+    ),
+)
+
+# Scoring and matches, under options
+
+
+@frozen
+class _OtherPoints(Points):
+    """Rounds count as tricks, and the last trick counts."""
+
+    def bonus(self, tally: Tally) -> tuple[int, ...]:
+        return tally.tricks if self.per_round else (1,) + (0,) * (len(tally.sides) - 1)
+
+
+_after(
+    "CLASSIC-ONEPT-1",
+    lambda rules: rules.change(points=_OtherPoints(rules.points.values, per_round=1)),  # type: ignore[attr-defined]
+)
+_after(
+    "CLASSIC-ROM-1",
+    lambda rules: rules.change(points=_OtherPoints(rules.points.values)),  # type: ignore[attr-defined]
+)
+_mutate(
+    "CLASSIC-MATCH-2",
+    "        if series.target and max(self.totals) >= series.target:",
+    "        if series.target and max(self.totals) > series.target:",
+    "sedma.match",
+)
+_spoil(
+    "CLASSIC-MATCH-3",
+    lambda _, verdict: evolve(verdict, scores=tuple(max(0, pay) for pay in verdict.pay)),
+)
+
+
+@frozen
+class _HalfDifference(Difference):
+    def decide(self, tally: Tally, points: Sequence[int]) -> Verdict:
+        verdict = super().decide(tally, points)
+        return evolve(verdict, scores=tuple(score // 2 for score in verdict.scores))
+
+
+_after("CLASSIC-MATCH-4", lambda rules: rules.change(result=_HalfDifference()))
+_mutate(
+    "CLASSIC-MATCH-5",
+    "            pool += series.reserve\n",
+    "            pool += 2 * series.reserve\n",
+    "sedma.match",
+)
+_mutate(
+    "CLASSIC-MATCH-6",
+    "                totals[outcome.sweep] += pool\n",
+    "                totals[outcome.sweep] += series.reserve\n",
+    "sedma.match",
+)
+_mutate(
+    "CLASSIC-MATCH-7",
+    "            if outcome.sweep is not None:\n",
+    "            if outcome.winners:\n"
+    "                outcome = evolve(outcome, sweep=outcome.winners[0])\n",
+    "sedma.match",
+)
+_mutate(
+    "CLASSIC-MATCH-8",
+    "        if series.deals and len(self.outcomes) >= series.deals:",
+    "        if series.deals and len(self.outcomes) > series.deals:",
+    "sedma.match",
+)
+_mutate(
+    "CLASSIC-MATCH-9",
+    "        return tuple(side for side, total in enumerate(self.totals) if total == most)",
+    "        return (self.totals.index(most),)",
+    "sedma.match",
+)
+_after("CLASSIC-ROT-8", lambda rules: rules.change(rotation=LoserDeals()))

@@ -42,6 +42,8 @@ class Change:
     """A fault in the composition of a variant: other rules than the right ones."""
 
     make: Callable[[Rules], Rules]
+    after: bool = False
+    """Whether it comes after the changes that a test makes, and only if it makes some."""
 
 
 @frozen
@@ -53,39 +55,66 @@ class Mutation:
     module: str = "sedma.deal"
 
 
-_change: list[Callable[[Rules], Rules]] = []
+@frozen
+class Patch:
+    """A fault in one name of a module."""
+
+    module: str
+    name: str
+    value: object
+
+
+_CHAIN = (
+    *("sedma.conflicts", "sedma.rules", "sedma.settling", "sedma.position", "sedma.ground"),
+    *("sedma.deal", "sedma.match"),
+)
+
+_planted: list[Change] = []
 
 
 def rules_of(variant: str, players: int, **changes: object) -> Rules:
     """Return the rules of a variant, with the fault that is planted now, if any."""
     rules = sedma.variant(variant, players=players)
-    for make in _change:
-        rules = make(rules)
-    return rules.change(**changes) if changes else rules
+    for fault in _planted:
+        rules = rules if fault.after else fault.make(rules)
+    rules = rules.change(**changes) if changes else rules
+    for fault in _planted:
+        rules = fault.make(rules) if fault.after and changes else rules
+    return rules
 
 
 @contextmanager
-def planted(fault: Change | Mutation) -> Iterator[None]:
+def planted(fault: Change | Mutation | Patch) -> Iterator[None]:
     """Plant a fault for the time of a ``with`` block."""
     if isinstance(fault, Change):
-        _change.append(fault.make)
+        _planted.append(fault)
         try:
             yield
         finally:
-            _change.remove(fault.make)
+            _planted.remove(fault)
         return
-    sound = import_module(fault.module)
-    assert sound.__file__ is not None
-    source = Path(sound.__file__).read_text("utf-8")
-    assert source.count(fault.old) == 1, f"{fault.old!r} stands {source.count(fault.old)} times"
-    broken = ModuleType(fault.module)
-    broken.__file__ = sound.__file__
-    sys.modules[fault.module] = broken
+    if isinstance(fault, Patch):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(import_module(fault.module), fault.name, fault.value)
+            yield
+        return
+    # The modules above the broken one hold names of it, so they are loaded again over it.
+    above = _CHAIN[_CHAIN.index(fault.module) + 1 :]
+    sound = {name: import_module(name) for name in (fault.module, *above)}
     try:
-        exec(compile(source.replace(fault.old, fault.new), fault.module, "exec"), vars(broken))  # noqa: S102
+        for name, module in sound.items():
+            assert module.__file__ is not None
+            source = Path(module.__file__).read_text("utf-8")
+            if name == fault.module:
+                count = source.count(fault.old)
+                assert count == 1, f"{fault.old!r} stands {count} times in {name}"
+                source = source.replace(fault.old, fault.new)
+            sys.modules[name] = again = ModuleType(name)
+            again.__file__ = module.__file__
+            exec(compile(source, name, "exec"), vars(again))  # noqa: S102
         yield
     finally:
-        sys.modules[fault.module] = sound
+        sys.modules.update(sound)
 
 
 def read_lines(name: str) -> list[dict[str, Any]]:

@@ -568,7 +568,7 @@ class TestRulesShow:
         assert mark("CLASSIC-PACK-1") == ""
         assert mark("CLASSIC-BEAT-5") == " (consequence)"
         assert mark("CLASSIC-CONT-6") == " (contradicted)"
-        assert mark("CLASSIC-ROT-8") == " (option deal_rotation, not modelled, contradicted)"
+        assert mark("CLASSIC-ROT-8") == " (option next-deals, contradicted)"
 
     def test_one_rule(self):
         """A rule is shown in full, its sources spelled out, and with those against it."""
@@ -601,7 +601,7 @@ class TestRulesShow:
         """A rule that was reasoned says so, and names the rules it goes with in full."""
         text = good("rules", "show", "classic", "CLASSIC-ROT-7")
         assert "  Grounds     reasoning\n" in text
-        assert "  Option      burn\n" in text
+        assert "  Option      burns\n" in text
         assert "Stated by" not in text
         assert "Against it" not in text
         other = sedma.find_variant("classic").book["CLASSIC-BURN-2"]
@@ -645,7 +645,8 @@ class TestRulesShow:
     def test_unknown_rule(self):
         """A rule that the book does not have is an error."""
         assert refused("rules", "show", "classic", "CLASSIC-NONE-1") == (
-            "Error: rule book 'classic' has no rule 'CLASSIC-NONE-1'\n"
+            "Error: rule book 'classic' has no rule 'CLASSIC-NONE-1'; "
+            "near ids are CLASSIC-ONEPT-1, CLASSIC-CONT-1, CLASSIC-ROT-1\n"
         )
 
 
@@ -938,3 +939,18 @@ class TestProgram:
         """Importing the library or its command line loads neither click nor rich."""
         code = "import sys, sedma, sedma.cli; print({'click', 'rich'} & set(sys.modules))"
         assert process("-c", code).stdout.strip() == b"set()"
+
+
+def test_rows_of_a_burnt_deal() -> None:
+    """A burnt deal has no points to show, only tricks, cards and stakes."""
+    from sedma.cli.deal_text import _rows
+
+    outcome: Any = {
+        "points": None,
+        "card_points": [0, 0],
+        "tricks": [1, 0],
+        "cards": [4, 0],
+        "sides": [[0], [1]],
+        "pay": [1, -1],
+    }
+    assert [label for label, _ in _rows(outcome)] == ["tricks", "cards", "stakes"]

@@ -120,3 +120,11 @@ def test_names_are_plain(name: str) -> None:
     """A name with anything but lower-case letters, digits and hyphens is refused."""
     with pytest.raises(RulesError):
         variant(FOUR.change(variant=name), name=name)
+
+
+def test_rules_are_a_tuple() -> None:
+    """Rules that are no tuple, or hold something else, are refused."""
+    rules: Any
+    for rules in ([FOUR], FOUR, ("classic",)):
+        with pytest.raises(RulesError, match="a tuple of rules is needed"):
+            Variant(name="classic", title="T", status="thin", rules=rules)

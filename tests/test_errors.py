@@ -31,15 +31,18 @@ BUILTINS: dict[str, type[Exception]] = {
     "CardNotHeldError": ValueError,
     "DealOverError": ValueError,
     "IllegalActionError": ValueError,
+    "MatchError": ValueError,
     "MissingExtraError": ImportError,
     "NotToMoveError": ValueError,
     "PackError": ValueError,
     "PluginError": ImportError,
     "PositionError": ValueError,
+    "RecordError": ValueError,
     "RuleBookError": ValueError,
     "RulesError": ValueError,
     "SeatError": ValueError,
     "SeedError": ValueError,
+    "TalkError": ValueError,
     "UnknownVariantError": LookupError,
 }
 

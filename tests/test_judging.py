@@ -339,3 +339,21 @@ def test_a_judgement_is_a_value() -> None:
     with pytest.raises(AttributeError):
         frozen.points = 0
     assert sedma.judge is judge
+
+
+def test_a_burnt_trick_is_said_to_be_burnt() -> None:
+    """With burns, the card that burns the trick is named, and the leader may not go on."""
+    rules = sedma.variant("classic", players=4, options=["burns"])
+    judged = judge(rules, "9 9 9 9")
+    assert judged.burn is not None
+    assert (judged.burn.seat, judged.burn.stakes, judged.may_prolong) == (3, 1, False)
+    assert judge(rules, "9 9 9 8").burn is None
+    assert judge(rules, "9 9 9 8").may_prolong
+
+
+def test_who_may_go_on() -> None:
+    """Whether the leader may go on follows from the rules and the holder."""
+    rules = sedma.variant("classic", players=4, options=["opponent-holds"])
+    assert not judge(rules, "9 10 J 8").may_prolong
+    assert judge(rules, "9 10 J 9").may_prolong
+    assert judge(rules, "9 10 J 8").prolong.reason == "prolong:held"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import faults_classic
 import pytest
+import test_classic_options  # noqa: F401 - collects the tests by rule
 import test_classic_rules  # noqa: F401 - collects the tests by rule
 import test_examples  # noqa: F401 - collects the examples by rule
 from support import RULE_TESTS, planted
@@ -53,8 +56,12 @@ def test_a_planted_fault_turns_a_test_red(rule_id: str) -> None:
 
 @pytest.mark.parametrize("name", sedma.variant_names())
 def test_every_reason_is_bound_to_a_rule(name: str) -> None:
-    """Each reason key that can come up is bound to a rule of the book, and no other is."""
+    """Each reason key that can come up, with options too, is bound to a rule, and no other is."""
     variant = sedma.find_variant(name)
     bound = {reason for rule in variant.book for reason in rule.reasons}
     possible = {reason for rules in variant.rules for reason in rules.reasons}
+    for option in variant.options:
+        for players in variant.players:
+            with suppress(sedma.RulesError):  # not for so many
+                possible |= set(variant.for_players(players, [option.name]).reasons)
     assert bound == possible

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+import sedma
 from sedma import (
     Card,
     CardError,
@@ -26,6 +27,7 @@ from sedma import (
     card,
 )
 from sedma.cards import cards
+from sedma.deal import deal_from
 from sedma.position import check_position
 from sedma.testing import deals
 from sedma.variants import CLASSIC
@@ -208,9 +210,9 @@ def test_what_is_left_is_the_stock_if_hands_were_full() -> None:
 
 
 def test_what_is_left_is_the_stock_if_the_piles_are_named() -> None:
-    """With piles named, the stock is what is left, in the order of the numbers."""
+    """With piles named, the stock is what is left, suit by suit."""
     deal = FOUR.position(hands=HANDS, taken={3: "7c 7s 7h 7d 8d 9h 9d 10c"})
-    assert deal.stock == cards("10s 10h 10d Jd Qc Qs Qh Qd")
+    assert deal.stock == cards("Qc 10s Qs 10h Qh 10d Jd Qd")
     assert deal.taken[3] == cards("7c 7s 7h 7d 8d 9h 9d 10c")
 
 
@@ -233,9 +235,9 @@ def test_tricks_are_rounds_by_default() -> None:
 
 
 def test_unknown_places_are_filled_in_order() -> None:
-    """Without a stream, unknown places take the cards left over by their numbers."""
+    """Without a stream, unknown places take the cards left over suit by suit."""
     deal = FOUR.position(hands=HANDS, stock=16)
-    assert deal.stock == cards("7c 7s 7h 7d 8d 9h 9d 10c 10s 10h 10d Jd Qc Qs Qh Qd")
+    assert deal.stock == cards("7c 10c Qc 7s 10s Qs 7h 9h 10h Qh 7d 8d 9d 10d Jd Qd")
     assert FOUR.position(hands=HANDS, stock=16) == deal
 
 
@@ -590,3 +592,48 @@ def test_a_card_is_played_from_a_position() -> None:
     assert after.start == deal.start
     assert after.to_move == 1
     assert list(after.states()) == [deal, after]
+
+
+def test_announcements_before_a_position() -> None:
+    """What was announced before counts, and may not be announced again; wrong ones are refused."""
+    rules = sedma.variant("classic", players=4, options=["marriages"])
+    deal = rules.position(leader=0, hands={0: "Kh Qh Kc Qc"}, announced=["Kh", "", "", ""])
+    assert [a.text for a in deal.legal_actions][-2:] == ["announce Qc", "announce Kc"]
+    assert deal.tally.announced == (20, 0)
+    with pytest.raises(PositionError, match="announced: name cards with their suits"):
+        rules.position(announced=["K", "", "", ""])
+    with pytest.raises(PositionError, match="announced: one entry for each of 4 seats"):
+        rules.position(announced=["Kh"])
+    with pytest.raises(PositionError, match="nothing to announce"):
+        FOUR.position(announced=["Kh", "", "", ""])
+
+
+def test_passes_before_a_position() -> None:
+    """No more passes can have been made than the rules allow."""
+    rules = sedma.variant("classic", players=3, options=["one-pass"])
+    start = attrs.evolve(rules.deal(seed=1).start, passes=2, pack=None)
+    with pytest.raises(PositionError, match="passes: 2 made; 0 to 1 are possible"):
+        deal_from(rules, start)
+
+
+def test_question_marks_are_unknown_cards() -> None:
+    """A question mark stands for any free card, in hands, piles and the stock."""
+    deal = FOUR.position(hands={0: "9c ? ? 7h"}, stock="Ac ? " + "? " * 14)
+    assert len(deal.hands[0]) == 4
+    assert {"9c", "7h"} <= {str(card) for card in deal.hands[0]}
+    assert str(deal.stock[0]) == "Ac"
+    assert len(deal.stock) == 16
+
+
+@pytest.mark.parametrize("word", [7, None, 4.5])
+def test_what_is_no_card_in_a_list(word: Any) -> None:
+    """A thing in a list of cards that is neither card nor text is refused."""
+    with pytest.raises(CardError, match=r"^hands of seat 0: "):
+        FOUR.position(hands={0: ["9c", word, "7h", "8h"]})
+
+
+def test_a_leader_without_a_card() -> None:
+    """With uneven hands, the leader must be a seat that holds a card."""
+    rules = sedma.variant("classic", players=3, options=["full-pack"])
+    with pytest.raises(PositionError, match="leader: seat 2 holds no card to lead"):
+        rules.position(leader=2, hands=["9c", "8c", 0], stock=0)

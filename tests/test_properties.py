@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from support import random_deals
 
 import sedma
 from sedma import Deal, End, IllegalActionError, Play, Rules
-from sedma.testing import actions, deals
+from sedma.testing import actions, deals, optional_rules
 
 RULES = [
     sedma.find_variant(name).for_players(players)
@@ -22,6 +23,7 @@ RULES = [
     for players in sedma.find_variant(name).players
 ]
 
+CLASSIC = sedma.find_variant("classic")
 each_rules = pytest.mark.parametrize("rules", RULES, ids=lambda r: f"{r.variant}/{r.players}")
 some = settings(max_examples=40, deadline=None, derandomize=True)
 
@@ -148,6 +150,122 @@ def test_finished_deals(rules: Rules, data: st.DataObject) -> None:
         assert 1 <= len(trick.rounds) <= rules.hand_size
 
 
+def announced(deal: Deal) -> list[list[sedma.Card]]:
+    """Return the cards with which each seat has announced something."""
+    return [
+        [
+            move.action.card
+            for move in deal.history
+            if move.seat == seat and isinstance(move.action, sedma.Announce)
+        ]
+        for seat in deal.rules.table.seats
+    ]
+
+
+@settings(some, max_examples=150)
+@given(data=st.data())
+def test_generated_options(data: st.DataObject) -> None:
+    """Cards, legality and round trips hold at any moment under any options together."""
+    rules = data.draw(optional_rules(CLASSIC))
+    deal = data.draw(deals(rules))
+    check_cards(deal)
+    check_legal(deal)
+    twin = pickle.loads(pickle.dumps(deal))  # noqa: S301
+    assert twin == deal
+    assert twin.outcome == deal.outcome
+    *_, last = deal.states()
+    assert last == deal
+    if deal.phase == "lead":
+        known = rules.position(
+            leader=deal.leader or 0,
+            hands=deal.hands,
+            stock=deal.stock,
+            taken=deal.taken,
+            tricks=[sum(t.taker == seat for t in deal.tricks) for seat in rules.table.seats],
+            dealer=deal.dealer,
+            announced=announced(deal) if rules.announce.active else (),
+        )
+        assert known.legal_actions == deal.legal_actions
+        assert known.tally == deal.tally
+
+
+@settings(some, max_examples=150)
+@given(data=st.data())
+def test_generated_options_to_the_end(data: st.DataObject) -> None:
+    """A finished deal has its declared points, cards and rounds; payments sum to nothing."""
+    rules = data.draw(optional_rules(CLASSIC))
+    deal = data.draw(deals(rules, phase="over"))
+    outcome = deal.outcome
+    assert outcome is not None
+    assert sum(outcome.pay) == 0
+    assert (sum(outcome.scores) > 0) == bool(outcome.winners) or not rules.result.in_stakes
+    if outcome.burn is not None:
+        assert outcome.points is None
+        assert outcome.stakes == outcome.burn.stakes
+        assert outcome.burn.seat in outcome.sides[outcome.winners[0]]
+        return
+    rounds = -(-len(rules.pack) // rules.players)
+    assert outcome.points is not None
+    if rules.stop == "played-out" or outcome.last_taker is not None:
+        assert sum(outcome.rounds) == rounds
+        assert sum(outcome.cards) == len(rules.pack)
+        total = rules.points.total(rules.pack.cards, rounds)
+        announced_points = sum(outcome.announced)
+        if total is not None:
+            assert sum(outcome.points) == total + announced_points
+        else:
+            assert sum(outcome.points) == len(deal.tricks) + announced_points
+    else:
+        half = (rules.points.total(rules.pack.cards, rounds) or 0) / 2
+        assert max(outcome.card_points) > half
+        *_, before, _ = deal.states()
+        assert max(before.tally.card_points) <= half
+    if rules.prolong.opens(0, 1, rules.sides.public(rules.table)).reason == "prolong:never":
+        assert outcome.tricks == outcome.rounds
+    winners = {seat for side in outcome.winners for seat in outcome.sides[side]}
+    loser_deals = "rotation:loser" in rules.rotation.reasons
+    if winners and loser_deals:
+        assert outcome.next_dealer not in winners
+        assert outcome.next_leader in winners
+
+
+@settings(some, max_examples=60)
+@given(data=st.data())
+def test_restrictions_only_remove_choices(data: st.DataObject) -> None:
+    """Every deal played with fewer rights to go on is legal by the default rules too."""
+    players = data.draw(st.sampled_from((2, 3, 4)))
+    option = data.draw(st.sampled_from(("single-rounds", "opponent-holds", "trump-sevens")))
+    strict = CLASSIC.for_players(players, [option])
+    deal = data.draw(deals(strict, phase="over"))
+    if option == "trump-sevens" and any(
+        card.rank == "7" for trick in deal.tricks for card in trick.cards[1:]
+    ):
+        return  # who takes differs, and so the deal does
+    free = CLASSIC.for_players(players).deal(pack=deal.start.pack, dealer=deal.dealer)
+    for number, trick in enumerate(deal.tricks):
+        for play in trick.plays:
+            free = free.apply(Play(play.card), seat=play.seat)
+        if len(free.tricks) == number:
+            free = free.apply(End())
+        assert free.tricks[number].taker == trick.taker
+
+
+@settings(some, max_examples=60)
+@given(data=st.data())
+def test_trumps_and_wild_sevens_agree(data: st.DataObject) -> None:
+    """Sevens wild or trumps: the same taker in every trick without sevens, or led by one."""
+    ranks = data.draw(st.lists(st.sampled_from("789JQKA"), min_size=4, max_size=4))
+    if "7" in ranks and ranks[0] != "7":
+        ranks = (
+            ["7", *ranks[1:]]
+            if data.draw(st.booleans())
+            else ["8" if r == "7" else r for r in ranks]
+        )
+    wild, trumps = CLASSIC.for_players(4), CLASSIC.for_players(4, ["trump-sevens"])
+    text = " ".join(ranks)
+    assert sedma.judge(wild, text).holder == sedma.judge(trumps, text).holder
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @some
 @given(data=st.data())
@@ -186,7 +304,7 @@ class DealMachine(RuleBasedStateMachine):
         self.past: list[Deal] = []
 
     @initialize(
-        rules=st.sampled_from(RULES), seed=st.integers(0, 2**64 - 1), dealer=st.integers(0, 1)
+        rules=optional_rules(CLASSIC), seed=st.integers(0, 2**64 - 1), dealer=st.integers(0, 1)
     )
     def deal_cards(self, rules: Rules, seed: int, dealer: int) -> None:
         """Deal."""
@@ -242,14 +360,63 @@ class DealMachine(RuleBasedStateMachine):
         assert (End() in deal.legal_actions) == (deal.phase == "prolong")
         if deal.phase in ("lead", "follow"):
             hand = deal.hands[deal.to_move or 0]
-            assert [Play(card) for card in dict.fromkeys(hand)] == list(deal.legal_actions)
+            plays = [action for action in deal.legal_actions if isinstance(action, Play)]
+            assert plays == [Play(card) for card in hand]
         total = sum(deal.rules.points.value(card) for card in deal.rules.pack.cards)
         assert sum(deal.tally.card_points) <= total
         for before, after in pairwise(deal.tricks):
-            assert before.taker == after.leader
+            assert before.taker == after.leader or deal.rules.short_hands == "skip"
 
 
 DealMachine.TestCase.settings = settings(
     max_examples=30, stateful_step_count=40, deadline=None, derandomize=True
 )
 TestDealMachine = DealMachine.TestCase
+
+
+def test_all_results_of_three() -> None:
+    """Three players split 90 points in exactly twelve ways, and all of them occur."""
+    expected = {
+        *((90, 0, 0), (80, 10, 0), (70, 20, 0), (70, 10, 10), (60, 30, 0), (60, 20, 10)),
+        *((50, 40, 0), (50, 30, 10), (50, 20, 20), (40, 40, 10), (40, 30, 20), (30, 30, 30)),
+    }
+    found = set()
+    for deal in random_deals(CLASSIC.for_players(3), 4000):
+        assert deal.outcome is not None
+        assert deal.outcome.points is not None
+        found.add(tuple(sorted(deal.outcome.points, reverse=True)))
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "least", "most"),
+    [
+        (2, [], 4, 16),
+        (3, [], 3, 10),
+        (4, [], 2, 8),
+        (3, ["full-pack"], 3, 11),
+        (3, ["one-pass"], 3, 11),
+        (4, ["eight-cards"], 1, 8),
+    ],
+)
+def test_number_of_tricks(players: int, options: list[str], least: int, most: int) -> None:
+    """The rounds of a deal are fixed, its tricks lie between two bounds."""
+    for deal in random_deals(CLASSIC.for_players(players, options), 60):
+        assert sum(len(trick.rounds) for trick in deal.tricks) == most
+        assert least <= len(deal.tricks) <= most
+
+
+@pytest.mark.parametrize("options", [["full-pack"], ["one-pass"]])
+def test_hands_and_stock_of_three_with_the_full_pack(options: list[str]) -> None:
+    """Hands differ by one card at most; the stock tells whether somebody has passed."""
+    for deal in random_deals(CLASSIC.for_players(3, options), 40):
+        passed = False
+        for state in deal.states():
+            passed = passed or any(isinstance(m.action, sedma.Pass) for m in state.history[-1:])
+            if state.phase != "lead":
+                continue
+            sizes = [len(hand) for hand in state.hands]
+            assert max(sizes) - min(sizes) <= 1
+            assert max(sizes) == 4 or not state.stock
+            if state.stock:
+                assert len(state.stock) % 3 == (0 if passed else 2)

@@ -61,7 +61,8 @@ def undocumented(where: str, body: list[ast.stmt], names: set[str] | None = None
                     yield f"{where}.{name}"
                 yield from undocumented(f"{where}.{name}", node.body)
             case ast.FunctionDef(name=name) if is_public(name):
-                if ast.get_docstring(node) is None:
+                setter = any(isinstance(one, ast.Attribute) for one in node.decorator_list)
+                if ast.get_docstring(node) is None and not setter:
                     yield f"{where}.{name}"
             case ast.AnnAssign(target=ast.Name(id=name)) if is_public(name):
                 if (names is None or name in names) and not is_text(after):

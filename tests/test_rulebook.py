@@ -134,10 +134,12 @@ def test_rules_are_found_by_id() -> None:
     assert book()["t-2"] == book()["T-2"]
 
 
-@pytest.mark.parametrize("rule_id", ["T-9", "", "T"])
-def test_an_id_that_the_book_does_not_hold(rule_id: str) -> None:
-    """An unknown id is refused; the message names the book and the id."""
-    with pytest.raises(RuleBookError, match=f"^rule book 'test' has no rule '{rule_id}'$"):
+@pytest.mark.parametrize(
+    ("rule_id", "hint"), [("t-9", "; near ids are T-3, T-2, T-1"), ("", ""), ("X", "")]
+)
+def test_an_id_that_the_book_does_not_hold(rule_id: str, hint: str) -> None:
+    """An unknown id is refused; the message names the book and the id, and near ids."""
+    with pytest.raises(RuleBookError, match=f"^rule book 'test' has no rule '{rule_id}'{hint}$"):
         book()[rule_id]
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 import pytest
 
+import sedma
 from sedma import (
     CARDS,
     Card,
@@ -92,15 +93,26 @@ def test_components_by_their_question() -> None:
         "points": FOUR.points,
         "result": FOUR.result,
         "rotation": FOUR.rotation,
+        "burn": FOUR.burn,
+        "announce": FOUR.announce,
+        "match": FOUR.match,
     }
 
 
 def test_reasons_are_those_of_the_deal_and_of_the_components() -> None:
-    """Every reason of the deal and of each component is there, and no other."""
+    """Every reason of the deal and of each component is there, but for what cannot come up."""
     expected = dict(ENGINE_REASONS)
     for component in FOUR.components.values():
         expected |= component.reasons
-    assert dict(FOUR.reasons) == expected
+    never = {"pass:may", "pass:leader", "pass:used", "pass:no-stock", "announce:lead", "turn:burnt"}
+    assert set(expected) - set(FOUR.reasons) == never
+    assert dict(FOUR.reasons) == {key: expected[key] for key in FOUR.reasons}
+    passing = sedma.variant("classic", players=3, options=["one-pass"]).reasons
+    assert "pass:may" in passing
+    assert "pass:never" not in passing
+    burning = sedma.variant("classic", options=["burns", "marriages"]).reasons
+    assert {"turn:burnt", "announce:lead"} <= set(burning)
+    assert "announce:never" not in burning
 
 
 @pytest.mark.parametrize("reason", FOUR.reasons)
@@ -226,10 +238,10 @@ def test_change_an_unknown_field(name: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"beat": {"trump": "7"}}, "beat has no field 'trump'; its fields are wild"),
+        ({"beat": {"trump": "7"}}, "beat has no field 'trump'; its fields are wild, bars"),
         ({"prolong": {"when": "never", "who": 1}}, "prolong has no field 'who'; its .* when, card"),
         ({"prolong": {1: 2}}, "prolong has no field 1; its fields are when, card"),
-        ({"rotation": {"who": "loser"}}, "rotation has no field 'who'; its fields are none"),
+        ({"rotation": {"who": "loser"}}, "rotation has no field 'who'; its fields are tie"),
         (
             {"pack": {"cards": ()}},
             "pack has no field 'cards'; its .* ranks, suits, copies, removed",
@@ -285,7 +297,7 @@ def test_values_that_table_and_pack_refuse(changes: dict[str, Any], message: str
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"beat": {"wild": 7}}, "^beat: its fields do not take {'wild': 7}"),
+        ({"beat": {"wild": 7}}, "^beat: a list of ranks is needed, not 7"),
         ({"beat": {"wild": None}}, "^beat: "),
         ({"points": {"values": None}}, "^points: "),
         ({"points": {"values": [("A",)]}}, "^points: "),
@@ -529,6 +541,9 @@ class Tricks:
         """Return the tricks."""
         return tally.tricks
 
+    def total(self, cards: Sequence[Card], rounds: int) -> None:
+        """Return nothing: play decides it."""
+
     def why(self, tally: Tally) -> tuple[str, ...]:
         """Return the one reason."""
         del tally
@@ -539,6 +554,9 @@ class FirstSideWins:
     """The first side wins three, whatever happens."""
 
     reasons: Mapping[str, str] = {"result:first": "The first side wins."}
+    in_stakes = True
+    two_sides_only = False
+    needs_whole_deal = True
 
     def decide(self, tally: Tally, points: Sequence[int]) -> Verdict:
         """Return that the first side wins."""
@@ -661,3 +679,17 @@ def test_a_stranger_is_changed_as_a_whole_only() -> None:
     assert rules == FOUR.change(beat=stranger)
     assert rules != FOUR.change(beat=Highest())
     assert rules.change(beat=EqualOrWild()) == FOUR
+
+
+def test_a_strangers_component_that_fails_on_a_value() -> None:
+    """Whatever a component raises for a value that it does not take, the refusal is ours."""
+
+    @attrs.frozen
+    class Doubtful(EqualOrWild):
+        """A beat rule with a number that it converts by itself."""
+
+        times: int = attrs.field(default=1, converter=int)
+
+    rules = FOUR.change(beat=Doubtful())
+    with pytest.raises(RulesError, match=r"^beat: its fields do not take {'times': 'often'}"):
+        rules.change(beat={"times": "often"})

@@ -1,0 +1,616 @@
+"""Views: a seat learns all that it may know, and nothing of hidden cards."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+import attrs
+import pytest
+from attrs import evolve
+from attrs.exceptions import FrozenInstanceError
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_talk import chat
+
+import sedma
+from sedma import (
+    Announce,
+    Card,
+    Deal,
+    Observation,
+    Position,
+    Rules,
+    SeatError,
+    SedmaError,
+    Stream,
+    TalkError,
+)
+from sedma.deal import deal_from
+from sedma.ground import Dealt, Ground
+from sedma.tables import Tables
+
+CLASSIC = sedma.find_variant("classic")
+SETS: list[tuple[int, tuple[str, ...]]] = [
+    *((players, ()) for players in (2, 3, 4)),
+    *((players, ("burns", "trump-sevens")) for players in (2, 4)),
+    *((players, ("four-in-hand",)) for players in (2, 4)),
+    *((players, ("marriages", "block-draw")) for players in (2, 3, 4)),
+    *((players, ("opponent-holds", "romanian", "majority")) for players in (2, 4)),
+    *((players, ("single-rounds", "one-per-trick", "packets-of-one")) for players in (2, 3, 4)),
+    *((3, options) for options in (("full-pack",), ("one-pass",), ("two-eights-out",))),
+    (3, ("one-pass", "marriages", "accumulate")),
+    (4, ("eight-cards",)),
+    (4, ("eight-cards", "calls", "high-burns")),
+    (4, ("calls",)),
+    (4, ("calls", "burns", "four-in-hand", "marriages")),
+]
+MAY_FAIL = ("four-in-hand", "marriages")
+"""Options by which hidden cards bear on what could be done, so that not all can be exchanged."""
+
+each_set = pytest.mark.parametrize(
+    ("players", "options"), SETS, ids=lambda one: "+".join(one) if isinstance(one, tuple) else None
+)
+some = settings(max_examples=30, deadline=None, derandomize=True)
+
+
+@lru_cache(maxsize=64)
+def classic(players: int = 4, *options: str) -> Rules:
+    """Return the classic rules with options."""
+    return CLASSIC.for_players(players, options)
+
+
+def some_deal(rules: Rules, stream: Stream) -> Deal:
+    """Return a deal at a random moment, in one of three from a position, with calls."""
+    deal = rules.deal(stream=stream, dealer=stream.below(rules.players))
+    deal = chat(deal, stream, stream.below(len(rules.pack) + 8))
+    if stream.below(3) == 0 and deal.phase == "lead":
+        deal = chat(from_here(deal), stream, stream.below(12))
+    return deal
+
+
+def from_here(deal: Deal) -> Deal:
+    """Return a deal before a lead as one that begins here, with all that was public before."""
+    rules = deal.rules
+    announced = [
+        [
+            move.action.card
+            for move in deal.history
+            if move.seat == seat and isinstance(move.action, Announce)
+        ]
+        for seat in rules.table.seats
+    ]
+    return rules.position(
+        leader=deal.leader or 0,
+        hands=deal.hands,
+        stock=deal.stock,
+        taken=deal.taken,
+        tricks=[sum(one.taker == seat for one in deal.tricks) for seat in rules.table.seats],
+        dealer=deal.dealer,
+        announced=announced if rules.announce.active else (),
+    )
+
+
+# Exchange of hidden cards
+
+
+def known_cards(deal: Deal, seat: int) -> set[Card]:
+    """Return the cards that a seat has held or seen."""
+    played = {play.card for trick in (*deal.tricks, deal.trick) for play in trick.plays}
+    own = set(deal.start.hands[seat]) | set(deal.hands[seat])
+    before = {card for pile in deal.start.taken for card in pile}
+    shown: set[Card] = set()
+    if deal.burn is not None and deal.burn.kind == "hand":
+        shown = {card for card in deal.hands[deal.burn.seat] if card.rank == deal.burn.rank}
+    return played | own | before | shown
+
+
+def exchanged(deal: Deal, turn: Mapping[Card, Card]) -> Deal:
+    """Return the deal that was played alike with some cards exchanged from the beginning.
+
+    Raises:
+        SedmaError: if it could not have been played so.
+    """
+    start = deal.start
+
+    def turned(cards: Iterable[Card]) -> list[Card]:
+        return [turn.get(card, card) for card in cards]
+
+    if start.pack is not None:
+        twin = deal.rules.deal(pack=turned(start.pack), dealer=deal.dealer)
+    else:
+        hands = [turned(hand) for hand in start.hands]
+        position = evolve(start, hands=hands, stock=turned(start.stock))
+        twin = deal_from(deal.rules, position)
+    messages = list(deal.messages)
+    for done, move in enumerate((*deal.history, None)):
+        while messages and messages[0].after == done:
+            message = messages.pop(0)
+            twin = twin.say(message.call, seat=message.seat)
+        if move is not None:
+            twin = twin.apply(move.action, seat=move.seat)
+    return twin
+
+
+def public_end(deal: Deal) -> tuple[bool, object]:
+    """Return what everybody sees of how far the deal has come."""
+    return deal.is_over, deal.burn
+
+
+def compare(rules: Rules, seed: int, strict: bool) -> tuple[int, int]:
+    """Exchange hidden cards at random for each seat; return how many were compared, and skipped."""
+    stream = Stream(seed)
+    deal = some_deal(rules, stream)
+    compared = skipped = 0
+    for seat in rules.table.seats:
+        known = known_cards(deal, seat)
+        hidden = [card for card in rules.pack.cards if card not in known]
+        turn = dict(zip(hidden, stream.shuffled(hidden), strict=True))
+        if all(card == other for card, other in turn.items()):
+            continue
+        try:
+            twin = exchanged(deal, turn)
+        except SedmaError:
+            assert not strict
+            skipped += 1
+            continue
+        if public_end(twin) != public_end(deal):
+            assert not strict
+            skipped += 1
+            continue
+        if twin != deal:
+            compared += 1
+            assert_alike(deal, twin, seat)
+    return compared, skipped
+
+
+def assert_alike(deal: Deal, twin: Deal, seat: int) -> None:
+    """Check that two deals look the same to a seat."""
+    mine, other = deal.observe(seat), twin.observe(seat)
+    assert mine == other
+    assert mine.information_state == other.information_state
+    assert deal.legal_actions_of(seat) == twin.legal_actions_of(seat)
+    for name in ("phase", "holder", "to_move", "leader", "trick", "history", "tally"):
+        assert getattr(deal, name) == getattr(twin, name)
+
+
+@each_set
+def test_hidden_cards_make_no_difference(players: int, options: tuple[str, ...]) -> None:
+    """Exchanging cards that a seat has not seen leaves everything that it observes as it is."""
+    rules = classic(players, *options)
+    strict = not set(MAY_FAIL) & set(options)
+    compared = skipped = 0
+    for seed in range(20):
+        done, left = compare(rules, seed, strict)
+        compared, skipped = compared + done, skipped + left
+    assert compared >= 5 * players
+    assert compared > skipped
+
+
+@settings(some, max_examples=60)
+@given(chosen=st.sampled_from(SETS), seed=st.integers(0, 2**64 - 1))
+def test_hidden_cards_make_no_difference_anywhere(
+    chosen: tuple[int, tuple[str, ...]], seed: int
+) -> None:
+    """The same for deals and moments that hypothesis chooses."""
+    players, options = chosen
+    compare(classic(players, *options), seed, strict=not set(MAY_FAIL) & set(options))
+
+
+@each_set
+def test_own_cards_make_a_difference(players: int, options: tuple[str, ...]) -> None:
+    """A seat whose own unplayed card is exchanged for a hidden one sees another deal."""
+    rules = classic(players, *options)
+    seen = 0
+    for seed in range(7):
+        deal = some_deal(rules, Stream(seed))
+        for seat in rules.table.seats:
+            known = known_cards(deal, seat)
+            hidden = [card for card in rules.pack.cards if card not in known]
+            if not hidden or not deal.hands[seat]:
+                continue
+            own, other = deal.hands[seat][0], hidden[0]
+            try:
+                twin = exchanged(deal, {own: other, other: own})
+            except SedmaError:
+                continue
+            seen += 1
+            assert deal.observe(seat) != twin.observe(seat)
+            assert deal.observe(seat).information_state != twin.observe(seat).information_state
+    assert seen > players
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_leader_who_cannot_go_on(players: int) -> None:
+    """To the others a leader without a fitting card looks like one who does not want to go on."""
+    rules = classic(players)
+    trick = ["9c", "10c", "Jc", "Qc"][:players]
+    full: dict[str, Any] = {"leader": 0, "trick": trick, "stock": 0}
+    hands: dict[int, Any] = {seat: ["Ks", "Kh", "Kd", "8c"][seat] for seat in range(1, players)}
+    able = rules.position(**full, hands={0: "9s", **hands})
+    unable = rules.position(**full, hands={0: "8s", **hands})
+    assert [str(action) for action in able.legal_actions] == ["9s", "end"]
+    assert [str(action) for action in unable.legal_actions] == ["end"]
+    assert able.phase == unable.phase == "prolong"
+    for seat in range(1, players):
+        mine, other = able.observe(seat), unable.observe(seat)
+        assert mine.phase == "prolong"
+        assert (mine.to_move, mine.holder, mine.leader) == (0, 0, 0)
+        assert mine.legal_actions == other.legal_actions == ()
+        assert mine.hand_sizes == other.hand_sizes
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whether_a_leader_can_go_on_is_hidden(players: int) -> None:
+    """Exchanging the leader's fitting card for another in the stock shows to nobody else."""
+    rules = classic(players)
+    able = unable = 0
+    for seed in range(40):
+        deal = chat(rules.deal(seed=seed), Stream(seed), seed % 20)
+        while deal.phase != "prolong" and not deal.is_over:
+            deal = deal.apply(deal.legal_actions[-1])
+        leader, stock = deal.to_move, deal.stock
+        if leader is None or not stock:
+            continue
+        led = deal.led
+        fitting = [card for card in deal.hands[leader] if card.rank in (led and led.rank, "7")]
+        free = [card for card in stock if card.rank not in (led and led.rank, "7")]
+        if not fitting:
+            unable += 1
+        if not fitting or len(free) < len(fitting):
+            continue
+        turn = dict(zip(fitting, free, strict=False))
+        twin = exchanged(deal, turn | {other: card for card, other in turn.items()})
+        assert len(twin.legal_actions) == 1
+        assert len(deal.legal_actions) > 1
+        able += 1
+        ended, other_end = deal.apply(sedma.End()), twin.apply(sedma.End())
+        for seat in rules.table.seats:
+            if seat != leader:
+                assert deal.observe(seat) == twin.observe(seat)
+                if not set(ended.hands[seat]) & {*turn, *turn.values()}:
+                    assert ended.observe(seat) == other_end.observe(seat)
+    assert able > 5
+    assert unable > 0
+
+
+# What an observation is made of
+
+
+def parts(value: object, seen: set[int] | None = None) -> Iterator[object]:
+    """Go through a value and all that can be reached from it through attributes and items."""
+    seen = set() if seen is None else seen
+    if id(value) in seen:
+        return
+    seen.add(id(value))
+    yield value
+    inner: list[object] = []
+    if isinstance(value, Mapping):
+        inner += [*value.keys(), *value.values()]
+    elif isinstance(value, list | tuple | set | frozenset):
+        inner += list(value)
+    for cls in type(value).__mro__:
+        slots = vars(cls).get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if name not in ("__weakref__", "__dict__"):
+                inner.append(getattr(value, name, None))
+    inner += list(getattr(value, "__dict__", {}).values())
+    for one in inner:
+        yield from parts(one, seen)
+
+
+def secrets(deal: Deal, seat: int) -> list[tuple[Card, ...]]:
+    """Return the hands and the stock that a seat does not see."""
+    hidden = [hand for other, hand in enumerate(deal.hands) if other != seat]
+    return [*hidden, deal.stock]
+
+
+@each_set
+def test_no_deal_and_no_hidden_cards_inside(players: int, options: tuple[str, ...]) -> None:
+    """Nothing that can be reached from an observation is a deal, or holds hidden cards."""
+    rules = classic(players, *options)
+    for steps in (3, 20):
+        stream = Stream(steps)
+        deal = chat(rules.deal(stream=stream), stream, steps)
+        for seat in rules.table.seats:
+            view = deal.observe(seat)
+            secret = [frozenset(cards) for cards in secrets(deal, seat) if len(cards) > 1]
+            numbers = [frozenset(card.number for card in cards) for cards in secret]
+            for part in parts(view):
+                assert not isinstance(part, Deal | Ground | Dealt | Position | Stream)
+                if isinstance(part, list | tuple | set | frozenset | bytes):
+                    held = [one for one in part if isinstance(one, Card | int)]
+                    if len(held) > 1:
+                        assert frozenset(held) not in secret
+                        assert frozenset(held) not in numbers
+
+
+@each_set
+def test_only_known_cards_outside_the_rules(players: int, options: tuple[str, ...]) -> None:
+    """Every card in an observation, the rules left out, is one that the seat has seen."""
+    rules = classic(players, *options)
+    for seed in range(4):
+        deal = some_deal(rules, Stream(seed))
+        for seat in rules.table.seats:
+            view = deal.observe(seat)
+            seen = {id(rules), id(rules.tables), id(rules.book)}
+            found = {part for part in parts(view, seen) if isinstance(part, Card)}
+            announced = {card for cards in deal.start.announced for card in cards}
+            assert found <= known_cards(deal, seat) | announced
+            assert set(view.hand) <= found
+            assert isinstance(rules.tables, Tables)
+
+
+def test_the_search_finds_what_is_hidden() -> None:
+    """The search of the tests above would find a deal and its hidden hands."""
+    deal = classic().deal(seed=1)
+    found = list(parts(evolve(deal.observe(0), outcome=deal)))  # type: ignore[arg-type]
+    assert any(isinstance(part, Deal) for part in found)
+    assert any(isinstance(part, Ground) for part in found)
+    numbers = tuple(card.number for card in deal.hands[1])
+    assert numbers in found
+
+
+def test_an_observation_is_of_its_own_type() -> None:
+    """It is no deal, cannot be played on, and is an immutable value."""
+    view = classic().deal(seed=1).observe(0)
+    assert type(view) is Observation
+    assert not isinstance(view, Deal)
+    for name in ("apply", "hands", "stock", "start", "states", "observe", "_ground", "_hands"):
+        assert not hasattr(view, name)
+    with pytest.raises(FrozenInstanceError):
+        view.hand = ()  # type: ignore[misc]
+    assert pickle.loads(pickle.dumps(view)) == view  # noqa: S301
+
+
+@pytest.mark.parametrize("seat", [4, -1, True, "0", None, 1.0])
+def test_only_seats_observe(seat: Any) -> None:
+    """A seat that the table does not have sees nothing."""
+    with pytest.raises(SeatError, match=r"^seat must be 0 to 3"):
+        classic().deal(seed=1).observe(seat)
+
+
+# What a seat knows
+
+
+@each_set
+def test_what_is_public(players: int, options: tuple[str, ...]) -> None:
+    """All that lies or lay face up is in the view of every seat, and so are the numbers."""
+    rules = classic(players, *options)
+    for seed in range(8):
+        deal = some_deal(rules, Stream(seed))
+        for seat in rules.table.seats:
+            view = deal.observe(seat)
+            for name in (
+                *("rules", "dealer", "to_move", "phase", "leader", "holder", "trick", "tricks"),
+                *("history", "messages", "outcome"),
+            ):
+                assert getattr(view, name) == getattr(deal, name)
+            assert view.seat == seat
+            assert view.first_leader == deal.start.leader
+            assert view.first_sizes == tuple(map(len, deal.start.hands))
+            assert view.tricks_before == deal.start.tricks
+            assert view.passes_before == deal.start.passes
+            assert view.announced_before == deal.start.announced
+            assert view.hand == deal.hands[seat]
+            assert view.first_hand == deal.start.hands[seat]
+            assert view.hand_sizes == tuple(map(len, deal.hands))
+            assert view.stock_size == len(deal.stock)
+            assert view.taken_before == deal.start.taken
+            assert view.legal_actions == (deal.legal_actions if seat == deal.to_move else ())
+
+
+@each_set
+def test_a_seat_knows_its_draws(players: int, options: tuple[str, ...]) -> None:
+    """The draws are the cards that came to the hand, at the moment when they came, in order."""
+    rules = classic(players, *options)
+    for seed in range(6):
+        stream = Stream(seed)
+        deal = some_deal(rules, stream)
+        if seed % 2:
+            deal = chat(deal, stream, 200)
+        states = list(deal.states())
+        for seat in rules.table.seats:
+            expected = {}
+            for before, after in pairwise(states):
+                new = set(after.hands[seat]) - set(before.hands[seat])
+                if new:
+                    expected[len(after.history)] = [card for card in before.stock if card in new]
+            draws = deal.observe(seat).draws
+            assert {draw.after: list(draw.cards) for draw in draws} == expected
+            assert len(draws) == len(expected)
+
+
+@each_set
+def test_the_hand_follows_from_what_a_seat_knows(players: int, options: tuple[str, ...]) -> None:
+    """First hand and draws, less what the seat has played, are its hand."""
+    rules = classic(players, *options)
+    for seed in range(8):
+        deal = some_deal(rules, Stream(seed))
+        for seat in rules.table.seats:
+            view = deal.observe(seat)
+            got = [*view.first_hand, *(card for draw in view.draws for card in draw.cards)]
+            played = [
+                play.card
+                for trick in (*view.tricks, view.trick)
+                for play in trick.plays
+                if play.seat == seat
+            ]
+            assert len(got) == len(set(got))
+            assert set(got) - set(played) == set(view.hand)
+            assert set(played) <= set(got)
+
+
+def test_draws_differ_by_their_order() -> None:
+    """With block draw a seat gets other cards than one at a time, and knows which."""
+    plain, block = classic(4), classic(4, "block-draw")
+    pack = plain.deal(seed=3).start.pack
+    drawn = []
+    for rules in (plain, block):
+        deal = rules.deal(pack=pack)
+        while not deal.tricks:
+            deal = deal.apply(deal.legal_actions[0])
+            if deal.phase == "prolong":
+                deal = deal.apply(sedma.End())
+        taker = deal.tricks[0].taker or 0
+        drawn.append([deal.observe(rules.table.next(taker, step)).draws for step in range(4)])
+        assert sum(len(draws[0].cards) for draws in drawn[-1]) == len(deal.tricks[0].plays)
+    if drawn[0][0][0].cards[1:]:
+        assert drawn[0] != drawn[1]
+    assert drawn[0][0][0].cards[0] == drawn[1][0][0].cards[0]
+
+
+# The text of what a seat knows
+
+
+def test_the_information_state_as_text() -> None:
+    """One line for each event, in the order in which the seat learnt of it."""
+    rules = classic(2, "single-rounds")
+    deal = rules.deal(pack="8c 9c 8s 9s 10c Jc 10s Js Qc Kc Ac 7c " + _rest(), dealer=1)
+    assert [str(card) for card in deal.hands[0]] == ["8c", "9c", "10c", "Jc"]
+    deal = deal.apply(sedma.action("8c")).apply(sedma.action("8s"))
+    deal = deal.apply(sedma.action("9s"))
+    assert deal.observe(0).information_state.splitlines() == [
+        f"classic 2 rules {rules.fingerprint}",
+        "seat 0 dealer 1 leader 0",
+        "hand 8c 9c 10c Jc",
+        "sizes 4 4",
+        "do 0:8c",
+        "do 1:8s",
+        "draw Kc",
+        "do 1:9s",
+    ]
+    assert deal.observe(1).information_state.splitlines()[2:] == [
+        "hand 8s 9s 10s Js",
+        "sizes 4 4",
+        "do 0:8c",
+        "do 1:8s",
+        "draw Qc",
+        "do 1:9s",
+    ]
+
+
+def _rest() -> str:
+    named = {"8c", "9c", "8s", "9s", "10c", "Jc", "10s", "Js", "Qc", "Kc", "Ac", "7c"}
+    return " ".join(str(card) for card in classic(2).pack.cards if str(card) not in named)
+
+
+def test_the_information_state_holds_calls_and_burns() -> None:
+    """Calls stand where they were heard, a burn at the end."""
+    rules = classic(4, "calls", "burns")
+    deal = rules.position(leader=0, trick="9c 9s", hands={2: "9h", 3: "9d"}, stock=0)
+    deal = deal.say("grease", seat=0).apply(sedma.action("9h")).apply(sedma.action("9d"))
+    lines = deal.observe(0).information_state.splitlines()
+    assert lines[-5:] == ["do 1:9s", "say 0:grease", "do 2:9h", "do 3:9d", "burn trick 3 9"]
+    silent = rules.position(leader=0, trick="9c 9s", hands={2: "9h", 3: "9d"}, stock=0)
+    assert "say" not in silent.observe(0).information_state
+
+
+def test_the_information_state_holds_what_was_taken_before() -> None:
+    """What lies before the seats at the start of a position stands in it, seat by seat."""
+    deal = classic(2).position(leader=0, hands={0: "9c", 1: "8c"}, taken={1: 6}, stock=0)
+    lines = deal.observe(0).information_state.splitlines()
+    piles = {f"taken {seat} {' '.join(map(str, deal.start.taken[seat]))}" for seat in (0, 1)}
+    assert piles <= set(lines)
+    assert lines[3:5] == ["sizes 1 1", "tricks 12 3"]
+    assert lines.index(min(piles)) == 5
+
+
+def test_the_information_state_of_a_burnt_hand() -> None:
+    """Four of a kind in a hand are shown: everybody knows whose they were, and which."""
+    rules = classic(4, "four-in-hand")
+    deal = rules.position(leader=1, hands={2: "Kc Ks Kh Kd"})
+    assert deal.is_over
+    for seat in range(4):
+        view = deal.observe(seat)
+        assert view.information_state.endswith("burn hand 2 K")
+        assert view.outcome is not None
+        assert view.outcome.winners == (0,)
+
+
+@each_set
+def test_equal_texts_are_equal_views(players: int, options: tuple[str, ...]) -> None:
+    """In dealt games the text tells apart exactly what the observation tells apart."""
+    rules = classic(players, *options)
+    views = []
+    for seed in range(2):
+        deal = chat(rules.deal(seed=0), Stream(seed), 3)
+        views += [state.observe(seat) for state in deal.states() for seat in rules.table.seats]
+    for view in views:
+        for other in views:
+            assert (view == other) == (view.information_state == other.information_state)
+
+
+@each_set
+def test_equal_texts_are_equal_views_of_positions(players: int, options: tuple[str, ...]) -> None:
+    """The same where deals began from positions, at any moment of one deal."""
+    rules = classic(players, *options)
+    deal = chat(rules.deal(seed=2), Stream(2), 30)
+    starts = [from_here(state) for state in deal.states() if state.phase == "lead"]
+    states = [*starts, *(chat(start, Stream(1), 2) for start in starts)]
+    views = [state.observe(seat) for state in states for seat in rules.table.seats]
+    for view in views:
+        for other in views:
+            assert (view == other) == (view.information_state == other.information_state)
+
+
+def test_no_announcements_before_are_one_and_the_same() -> None:
+    """That nobody has announced anything can be said in two ways, which make equal deals."""
+    rules = classic(4, "marriages")
+    plain, said = rules.position(), rules.position(announced=["", "", "", ""])
+    assert plain.start == said.start
+    assert plain.observe(0) == said.observe(0)
+
+
+def _told_apart(one: Deal, other: Deal) -> bool:
+    return one.observe(0) != other.observe(0)
+
+
+def test_the_information_state_holds_earlier_passes() -> None:
+    """Deals in which a pass is still open, or no longer, are told apart by the text."""
+    rules = classic(3, "one-pass")
+    deal = rules.position(leader=2, taken={0: 2}, stock=18)
+    left = deal_from(rules, evolve(deal.start, passes=0)).apply(deal.legal_actions[0])
+    used = deal_from(rules, evolve(deal.start, passes=1)).apply(deal.legal_actions[0])
+    assert _told_apart(left, used)
+    assert left.observe(0).information_state != used.observe(0).information_state
+
+
+def test_the_information_state_holds_uneven_hands() -> None:
+    """Deals in which another seat holds the card more are told apart by the text."""
+    rules = classic(3, "full-pack")
+    own = {0: "9c 9s 9h"}
+    one = rules.position(leader=0, hands=own | {1: "8c 8s", 2: "10c 10s 10h"}, stock=0)
+    other = rules.position(leader=0, hands=own | {1: "8c 8s 10h", 2: "10c 10s"}, stock=0)
+    assert one.start.taken == other.start.taken
+    assert _told_apart(one, other)
+    assert one.observe(0).information_state != other.observe(0).information_state
+
+
+def test_an_observation_holds_earlier_tricks() -> None:
+    """Where tricks count, a seat knows how many each has taken before a position."""
+    rules = classic(2, "one-per-trick")
+    deal = rules.position(leader=0, hands={0: "9c", 1: "8c"}, taken={1: 16}, stock=0)
+    other = deal_from(rules, evolve(deal.start, tricks=(2, deal.start.tricks[1])))
+    assert deal.tally.tricks != other.tally.tricks
+    assert deal.observe(0) != other.observe(0)
+
+
+def test_views_are_for_all_attributes() -> None:
+    """Every attribute of an observation is named in one of the tests above."""
+    names = {a.name for a in attrs.fields(Observation)}
+    assert {"seat", "first_hand", "draws", "taken_before", "legal_actions"} <= names
+    assert not names & {"hands", "stock", "start", "deal", "pack", "position"}
+
+
+def test_talk_reaches_everybody() -> None:
+    """Opponents hear a call too, and who may not speak leaves no trace."""
+    deal = classic(4, "calls").deal(seed=1)
+    with pytest.raises(TalkError):
+        deal.say("take", seat=0)
+    assert all(deal.observe(seat).messages == () for seat in range(4))
+    said = deal.say("take", seat=3)
+    assert all(len(said.observe(seat).messages) == 1 for seat in range(4))
