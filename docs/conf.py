@@ -24,7 +24,7 @@ extensions = [
     "sedma_docs",
 ]
 exclude_patterns = ["_build", "howto/sedma-cottage"]
-nitpick_ignore_regex = [("py:.*", r"(collections|typing|types|importlib|hypothesis|st)\b.*")]
+nitpick_ignore_regex = [("py:.*", r"(collections|typing|types|importlib|os|hypothesis|st)\b.*")]
 """Names of the standard library and of Hypothesis: the build asks no other site for them."""
 nitpick_ignore = [("py:class", "sedma.stream._Item")]
 
@@ -42,7 +42,14 @@ myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist
 myst_heading_anchors = 3
 
 doctest_path = [str(HERE / "howto"), str(HERE / "howto" / "sedma-cottage" / "src")]
-doctest_global_setup = "\n".join(f"from {name} import *" for name in MODULES)
+doctest_global_setup = "\n".join(
+    [
+        "from importlib import import_module",
+        f"for name in {MODULES!r}:",
+        "    globals().update(vars(import_module(name)))",
+        *(f"from {name} import *" for name in MODULES),
+    ]
+)
 """Examples in docstrings stand in their module, so they use its names without importing them."""
 
 html_theme = "furo"

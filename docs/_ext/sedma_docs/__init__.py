@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sedma_docs import names, rulebooks, tables
+from sedma_docs import names, options, rulebooks, tables
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register directives and hooks."""
     names.setup(app)
+    options.setup(app)
     rulebooks.setup(app)
     tables.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +12,7 @@ import attrs
 from sphinx.util.docutils import SphinxDirective
 
 import sedma
-from sedma import Rule, RuleBook, Rules, Source, Variant
+from sedma import Rule, RuleBook, Rules, RulesError, Source, Variant
 from sedma_docs.markdown import code, described, fields, language, plain, table
 
 if TYPE_CHECKING:
@@ -45,6 +46,28 @@ def rule_link(rule_id: str) -> str:
     return f"{{ref}}`{rule_id}`"
 
 
+def option_anchor(variant: Variant, name: str) -> str:
+    """Return the target of an option in the list of options."""
+    return f"option-{variant.name}-{name}"
+
+
+def option_link(variant: Variant, name: str) -> str:
+    """Return a reference to an option, or its name alone if the variant has no such option."""
+    if name not in {option.name for option in variant.options}:
+        return code(name)
+    return f"{{ref}}`{name} <{option_anchor(variant, name)}>`"
+
+
+def all_rules(variant: Variant) -> Iterator[Rules]:
+    """Give the rules of a variant for each number of players, and those with each option."""
+    yield from variant.rules
+    for option, players in product(variant.options, variant.players):
+        try:
+            yield variant.for_players(players, [option.name])
+        except RulesError:
+            continue
+
+
 def page(variant: Variant) -> str:
     """Return the page of one variant."""
     return "\n".join(
@@ -55,7 +78,8 @@ def page(variant: Variant) -> str:
             f"# {plain(variant.title)}\n",
             *_facts(variant),
             *_composition(variant),
-            *_rules(variant.book),
+            *_options(variant),
+            *_rules(variant),
             *_sources(variant.book),
         ]
     )
@@ -103,14 +127,25 @@ def _parts(rules: Rules, than: Rules | None = None) -> Iterator[tuple[str, str]]
             yield field.name.replace("_", " ").capitalize(), described(part)
 
 
-def _rules(book: RuleBook) -> Iterator[str]:
-    for section, rules in book.sections.items():
+def _options(variant: Variant) -> Iterator[str]:
+    if not variant.options:
+        return
+    yield "## Options\n"
+    yield "Ways to play, all off by default. {doc}`/reference/options` tells what they change.\n"
+    yield "{.names}"
+    for option in variant.options:
+        yield f"{option_link(variant, option.name)}\n: {plain(option.title)}\n"
+
+
+def _rules(variant: Variant) -> Iterator[str]:
+    for section, rules in variant.book.sections.items():
         yield f"## {plain(section)}\n"
         for rule in rules:
-            yield from _rule(book, rule)
+            yield from _rule(variant, rule)
 
 
-def _rule(book: RuleBook, rule: Rule) -> Iterator[str]:
+def _rule(variant: Variant, rule: Rule) -> Iterator[str]:
+    book = variant.book
     yield f"({rule.id})="
     yield f"### {rule.id}\n"
     yield f"{{.statement}}\n{plain(rule.statement)}\n"
@@ -118,7 +153,7 @@ def _rule(book: RuleBook, rule: Rule) -> Iterator[str]:
     grounds = [_source_link(book, key) for key in rule.sources]
     if rule.derived:
         grounds.append("reasoning")
-    option = f", under the option {code(rule.option)}" if rule.option else ""
+    option = f", under the option {option_link(variant, rule.option)}" if rule.option else ""
     yield "{.facts}"
     yield from fields(
         {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import shlex
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from types import UnionType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args, get_origin, get_type_hints
@@ -19,19 +19,20 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 import sedma
-from sedma import ACTIONS, CARDS, RANKS, SUITS, Announce, Play
+from sedma import ACTIONS, CARDS, RANKS, SUITS, Announce, Card, Play
 from sedma.cli.app import app as program
+from sedma.notation import CardStyle, write_card
 from sedma.reasons import ENGINE_REASONS
 from sedma_docs.markdown import code, plain, table
 from sedma_docs.names import sentence
-from sedma_docs.rulebooks import rule_link, variants
+from sedma_docs.rulebooks import all_rules, rule_link, variants
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
 
 
-class _Lines(SphinxDirective):
+class Lines(SphinxDirective):
     """A directive that writes Markdown."""
 
     def lines(self) -> Iterator[str]:
@@ -44,7 +45,7 @@ class _Lines(SphinxDirective):
         return self.parse_text_to_nodes("\n".join(self.lines()), allow_section_headings=True)
 
 
-class ActionNumbers(_Lines):
+class ActionNumbers(Lines):
     """List the numbers of actions in ranges of one kind."""
 
     def lines(self) -> Iterator[str]:
@@ -75,7 +76,7 @@ def _range(first: int, last: int) -> str:
     return str(first) if first == last else f"{first} to {last}"
 
 
-class CardNumbers(_Lines):
+class CardNumbers(Lines):
     """List the number of each card, which is that of playing it."""
 
     def lines(self) -> Iterator[str]:
@@ -90,20 +91,19 @@ class CardNumbers(_Lines):
         yield f"To announce and lead a card has the number of the card plus {min(offsets)}."
 
 
-class ReasonKeys(_Lines):
+class ReasonKeys(Lines):
     """List all reason keys by who gives them, with the rules that are bound to them."""
 
     def lines(self) -> Iterator[str]:
         """Give a list for the deal and for each class of component."""
         yield from self._keys("The deal itself", ENGINE_REASONS)
-        shown: set[type] = set()
-        for variant in variants():
-            for rules in variant.rules:
-                for component in rules.components.values():
-                    kind = type(component)
-                    if component.reasons and kind not in shown:
-                        shown.add(kind)
-                        yield from self._keys(code(kind.__name__), component.reasons)
+        found: dict[str, dict[str, str]] = {}
+        for rules in chain.from_iterable(map(all_rules, variants())):
+            for component in rules.components.values():
+                found.setdefault(type(component).__name__, {}).update(component.reasons)
+        for name, reasons in found.items():
+            if reasons:
+                yield from self._keys(code(name), reasons)
 
     def _keys(self, title: str, reasons: Mapping[str, str]) -> Iterator[str]:
         yield f"## {title}\n"
@@ -113,7 +113,7 @@ class ReasonKeys(_Lines):
             yield f"{code(key)}\n: {plain(words)}\n  {', '.join(map(rule_link, bound))}\n"
 
 
-class Fields(_Lines):
+class Fields(Lines):
     """List the fields of a class as they stand in a TOML file."""
 
     required_arguments = 1
@@ -145,7 +145,44 @@ def _toml_type(hint: Any) -> str:
     return {str: "text", int: "number", bool: "true or false"}[hint]
 
 
-class Layers(_Lines):
+class Constants(Lines):
+    """List constants of a module, given as the module and their names."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def lines(self) -> Iterator[str]:
+        """Give a table: name, value, what it is."""
+        module, *names = self.arguments[0].split()
+        rows = [
+            (
+                f"{{py:obj}}`{name} <{module}.{name}>`",
+                f"{getattr(import_module(module), name):,}".replace(",", "\u202f"),
+                plain(sentence(module, name)),
+            )
+            for name in names
+        ]
+        yield from table(("name", "value", "what"), rows)
+
+
+class CardStyles(Lines):
+    """List every rank and every suit in each style in which cards are written."""
+
+    def lines(self) -> Iterator[str]:
+        """Give a table of ranks and one of suits."""
+        yield "The ranks, in hearts:\n"
+        yield from self._table(Card(rank, "h") for rank in RANKS)
+        yield "The suits:\n"
+        yield from self._table(Card(rank, suit) for suit in SUITS for rank in ("7", "Q", "A"))
+
+    def _table(self, cards: Iterable[Card]) -> list[str]:
+        styles = get_args(CardStyle)
+        texts = [[write_card(one, style) for style in styles] for one in cards]
+        rows = [[text if " " in text else code(text) for text in row] for row in texts]
+        return table(styles, rows)
+
+
+class Layers(Lines):
     """List the layers of modules, from the contract that the check of imports enforces."""
 
     def lines(self) -> Iterator[str]:
@@ -224,6 +261,8 @@ def setup(app: Sphinx) -> None:
     app.add_directive("card-numbers", CardNumbers)
     app.add_directive("reason-keys", ReasonKeys)
     app.add_directive("fields", Fields)
+    app.add_directive("constants", Constants)
+    app.add_directive("card-styles", CardStyles)
     app.add_directive("layers", Layers)
     app.add_directive("commands", Commands)
     app.add_directive("run", Run)
