@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from sedma.cards import Suit as Suit
     from sedma.cards import card as card
     from sedma.deal import Deal as Deal
-    from sedma.deal import Phase as Phase
     from sedma.definition import Option as Option
     from sedma.definition import Variant as Variant
     from sedma.errors import ActionError as ActionError
@@ -79,6 +78,7 @@ if TYPE_CHECKING:
     from sedma.rules import Rules as Rules
     from sedma.seats import Seat as Seat
     from sedma.seats import Table as Table
+    from sedma.state import Phase as Phase
     from sedma.stream import STREAM_VERSION as STREAM_VERSION
     from sedma.stream import Stream as Stream
     from sedma.trick import Message as Message
@@ -93,7 +93,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
         *("Pass", "Play", "action"),
     ),
     "cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
-    "deal": ("Deal", "Phase"),
+    "deal": ("Deal",),
     "definition": ("Option", "Variant"),
     "errors": (
         *("ActionError", "CardError", "CardNotHeldError", "DealOverError", "IllegalActionError"),
@@ -118,6 +118,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "rulebook": ("Rule", "RuleBook", "RuleBookFile", "Source"),
     "rules": ("Rules",),
     "seats": ("Seat", "Table"),
+    "state": ("Phase",),
     "stream": ("STREAM_VERSION", "Stream"),
     "trick": ("Message", "Move", "Played", "Trick"),
     "view": ("Observation",),

@@ -14,14 +14,12 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, cast
 
 import attrs
 from attrs import frozen
 
 from sedma.actions import (
-    ACTION_COUNT,
-    ACTIONS,
     ANNOUNCE_OFFSET,
     END_NUMBER,
     PASS_NUMBER,
@@ -56,25 +54,22 @@ from sedma.ground import (
     burn_in_hand,
     burn_in_trick,
     pass_reason,
-    plays_of,
     taken_at_start,
 )
-from sedma.outcome import Burn, Outcome, Tally
+from sedma.outcome import Burn, Outcome
 from sedma.position import Position, check_position
 from sedma.reasons import Explanation, Ruling
 from sedma.seats import Seat
-from sedma.settling import has_majority, outcome_of, tally_of
+from sedma.settling import has_majority, outcome_of
+from sedma.state import ACTIONS_BY_NUMBER, State, hands_and_stock
 from sedma.stream import Stream
-from sedma.trick import Message, Move, Trick
+from sedma.trick import Message
 from sedma.view import Observation, observe
 
 if TYPE_CHECKING:
     from sedma.rules import Rules
 
-__all__ = ["Deal", "Phase", "deal_cards", "deal_from"]
-
-Phase: TypeAlias = Literal["lead", "follow", "prolong", "over"]
-"""What is due: a lead, a card to somebody's lead, the leader's choice after a round, nothing."""
+__all__ = ["Deal", "deal_cards", "deal_from"]
 
 _Class = TypeVar("_Class")
 
@@ -93,13 +88,13 @@ def _twin(cls: type[_Class]) -> Callable[..., _Class]:
 
 
 @frozen(init=False, repr=False, weakref_slot=False)
-class Deal:
+class Deal(State):
     """A deal at one moment: an immutable value.
 
     `apply` returns another value and leaves this one as it was, so keeping a deal is undo,
-    and folding `apply` over `history` from `start` is replay. Two deals are equal when they
-    began from equal positions under equal rules and the same was played. Deals can be
-    hashed, copied and pickled.
+    and folding `apply` over `State.history` from `State.start` is replay. Two deals are equal
+    when they began from equal positions under equal rules and the same was played. Deals can
+    be hashed, copied and pickled.
 
     Make one with `Rules.deal` or `Rules.position`.
 
@@ -112,128 +107,12 @@ class Deal:
     (2, 'follow', 1)
     """
 
-    _ground: Ground
-    _hands: Hands
-    _moves: Moves
-    to_move: Seat | None
-    """The seat to move; None when the deal is over."""
-    _standing: Standing | None
-    _legal: tuple[int, ...]
-
     def __init__(self) -> None:
         raise PositionError("a deal is made with Rules.deal or Rules.position")
 
     def __repr__(self) -> str:
         where = "over" if self.to_move is None else f"seat {self.to_move} to {self.phase}"
         return f"<Deal of {self.rules.variant}, {self.rules.players} players, {where}>"
-
-    # What can be seen by somebody who sees everything.
-
-    @property
-    def rules(self) -> Rules:
-        """The rules under which it is played."""
-        return self._ground.rules
-
-    @property
-    def start(self) -> Position:
-        """The position from which it began."""
-        origin = self._ground.origin
-        if isinstance(origin, Position):
-            return origin
-        rules = self.rules
-        hands, stock = _hands_and_stock(rules, origin)
-        return Position(
-            dealer=origin.dealer,
-            leader=rules.table.next(origin.dealer),
-            hands=[[CARDS[number] for number in hand] for hand in hands],
-            stock=[CARDS[number] for number in stock],
-            taken=[()] * rules.players,
-            tricks=[0] * rules.players,
-            pack=tuple(CARDS[number] for number in origin.pack),
-        )
-
-    @property
-    def dealer(self) -> Seat:
-        """The seat that dealt."""
-        return self._ground.origin.dealer
-
-    @property
-    def phase(self) -> Phase:
-        """What is due."""
-        if self.to_move is None:
-            return "over"
-        if self._standing is None:
-            return "lead"
-        return "prolong" if self.to_move == self._ground.leader else "follow"
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the deal has ended."""
-        return self.to_move is None
-
-    @property
-    def leader(self) -> Seat | None:
-        """The seat that led the trick on the table or is to lead; None when it is over."""
-        return None if self.to_move is None else self._ground.leader
-
-    @property
-    def holder(self) -> Seat | None:
-        """The seat that would take the trick if it ended now; None before a lead."""
-        return None if self._standing is None else self._standing[2]
-
-    @property
-    def led(self) -> Card | None:
-        """The card to which all others are compared; None before a lead."""
-        return None if self._standing is None else CARDS[self._standing[0]]
-
-    @property
-    def winning(self) -> Card | None:
-        """The card that wins the trick so far; None before a lead."""
-        return None if self._standing is None else CARDS[self._standing[1]]
-
-    @property
-    def hands(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards in each hand, in the order of their numbers."""
-        return tuple(tuple(CARDS[number] for number in hand) for hand in self._hands)
-
-    @property
-    def stock(self) -> tuple[Card, ...]:
-        """The stock, first card to be drawn first."""
-        return tuple(CARDS[number] for number in self._ground.stock)
-
-    @property
-    def trick(self) -> Trick:
-        """The trick on the table; without cards before a lead and after the last."""
-        return Trick(self._ground.leader, plays_of(self._moves), holder=self.holder)
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """The tricks taken since the start, in order."""
-        return tuple(
-            Trick(leader, plays_of(moves), holder=taker, taker=taker)
-            for leader, taker, moves, _ in self._ground.log
-        )
-
-    @property
-    def taken(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards that each seat has taken, in the order in which they were played."""
-        piles = [list(pile) for pile in self.start.taken]
-        for trick in self.tricks:
-            piles[cast("Seat", trick.taker)].extend(trick.cards)
-        return tuple(tuple(pile) for pile in piles)
-
-    @property
-    def moves_by_trick(self) -> tuple[tuple[Move, ...], ...]:
-        """What was done since the start, trick by trick; the trick on the table comes last."""
-        tricks = (*(moves for _, _, moves, _ in self._ground.log), self._moves)
-        return tuple(
-            tuple(Move(move >> 8, _ACTIONS[move & 255]) for move in moves) for moves in tricks
-        )
-
-    @property
-    def history(self) -> tuple[Move, ...]:
-        """What was done since the start: every action with its seat, in order."""
-        return tuple(move for moves in self.moves_by_trick for move in moves)
 
     def observe(self, seat: Seat) -> Observation:
         """Return what a seat may know: its own hand, all that was face up, and numbers of cards.
@@ -280,8 +159,8 @@ class Deal:
         """
         legal = self._legal
         if len(legal) > 1:
-            return cast("tuple[Action, ...]", itemgetter(*legal)(_ACTIONS))
-        return (_ACTIONS[legal[0]],) if legal else ()
+            return cast("tuple[Action, ...]", itemgetter(*legal)(ACTIONS_BY_NUMBER))
+        return (ACTIONS_BY_NUMBER[legal[0]],) if legal else ()
 
     def legal_actions_of(self, seat: Seat) -> tuple[Action, ...]:
         """Return the legal actions of a seat: none unless it is to move.
@@ -395,17 +274,6 @@ class Deal:
     # What it came to.
 
     @property
-    def burn(self) -> Burn | None:
-        """How the deal was burnt, if it was."""
-        return self._ground.burn
-
-    @property
-    def tally(self) -> Tally:
-        """What each side has taken so far."""
-        played_out = not self._ground.stock and not any(self._hands)
-        return tally_of(self.rules, self.start, self._ground.log, played_out=played_out)
-
-    @property
     def outcome(self) -> Outcome | None:
         """Who won what, and why; None while the deal goes on."""
         if self.to_move is not None:
@@ -413,11 +281,6 @@ class Deal:
         return outcome_of(self.rules, self.dealer, self.tally, self.burn)
 
     # What is said.
-
-    @property
-    def messages(self) -> tuple[Message, ...]:
-        """What was said since the start, in order."""
-        return self._ground.messages
 
     def say(self, call: str, *, seat: Seat) -> Deal:
         """Return the deal after a partner of the seat to move has said this.
@@ -454,8 +317,6 @@ class Deal:
         return deal
 
 
-_ACTIONS: Final = tuple(ACTIONS.get(number, End()) for number in range(ACTION_COUNT))
-
 _new_deal: Final = _twin(Deal)
 _new_ground: Final = _twin(Ground)
 
@@ -484,22 +345,8 @@ def deal_cards(
     else:
         order = rules.pack.check_order(cards(pack) if isinstance(pack, str) else pack)
     origin = Dealt(dealer, tuple([card.number for card in order]))
-    hands, stock = _hands_and_stock(rules, origin)
+    hands, stock = hands_and_stock(rules, origin)
     return _begin(rules, origin, hands, stock, rules.table.next(dealer))
-
-
-def _hands_and_stock(rules: Rules, origin: Dealt) -> tuple[Hands, tuple[int, ...]]:
-    """Deal packets in turn, from the seat after the dealer on, until all hands are full."""
-    size, packet, players = rules.hand_size, rules.packet, rules.players
-    dealt = size * players
-    hands: list[tuple[int, ...]] = [()] * players
-    place, seat = 0, origin.dealer
-    while place < dealt:
-        seat = (seat + 1) % players
-        more = min(packet, size - len(hands[seat]))
-        hands[seat] += origin.pack[place : place + more]
-        place += more
-    return tuple([tuple(sorted(hand)) for hand in hands]), origin.pack[dealt:]
 
 
 def _begin(

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from sedma.actions import ACTIONS, Action
 from sedma.cards import CARDS, Card
-from sedma.deal import Deal, Phase
+from sedma.deal import Deal
 from sedma.definition import Variant
 from sedma.errors import RulesError
 from sedma.rules import Rules
+from sedma.state import Phase
 
 __all__ = ["actions", "cards", "deals", "optional_rules", "pack_orders"]
 

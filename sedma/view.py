@@ -18,8 +18,9 @@ from sedma.seats import Seat
 from sedma.trick import Message, Move, Trick
 
 if TYPE_CHECKING:
-    from sedma.deal import Deal, Phase
+    from sedma.deal import Deal
     from sedma.rules import Rules
+    from sedma.state import Phase
 
 __all__ = ["Drawn", "Observation", "observe"]
 

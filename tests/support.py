@@ -66,7 +66,7 @@ class Patch:
 
 _CHAIN = (
     *("sedma.conflicts", "sedma.rules", "sedma.settling", "sedma.position", "sedma.ground"),
-    *("sedma.deal", "sedma.match"),
+    *("sedma.state", "sedma.deal", "sedma.match"),
 )
 
 _planted: list[Change] = []

@@ -57,6 +57,32 @@ def check_legal(deal: Deal) -> None:
         assert (deal.legal_actions_of(seat) == ()) == (seat != deal.to_move)
 
 
+def announced(deal: Deal) -> list[list[sedma.Card]]:
+    """Return the cards with which each seat has announced something."""
+    return [
+        [
+            move.action.card
+            for move in deal.history
+            if move.seat == seat and isinstance(move.action, sedma.Announce)
+        ]
+        for seat in deal.rules.table.seats
+    ]
+
+
+def as_position(deal: Deal) -> Deal:
+    """Return a deal before a lead as a position with all that is known."""
+    rules = deal.rules
+    return rules.position(
+        leader=deal.leader or 0,
+        hands=deal.hands,
+        stock=deal.stock,
+        taken=deal.taken,
+        tricks=[sum(t.taker == seat for t in deal.tricks) for seat in rules.table.seats],
+        dealer=deal.dealer,
+        announced=announced(deal) if rules.announce.active else (),
+    )
+
+
 @each_rules
 @some
 @given(data=st.data())
@@ -109,14 +135,7 @@ def test_round_trips(rules: Rules, data: st.DataObject) -> None:
 def test_position_of_a_deal(rules: Rules, data: st.DataObject) -> None:
     """A deal before a lead, given as a position with all that is known, goes on alike."""
     deal = data.draw(deals(rules, phase="lead"))
-    twin = rules.position(
-        leader=deal.leader or 0,
-        hands=deal.hands,
-        stock=deal.stock,
-        taken=deal.taken,
-        tricks=[sum(trick.taker == seat for trick in deal.tricks) for seat in rules.table.seats],
-        dealer=deal.dealer,
-    )
+    twin = as_position(deal)
     assert (twin.hands, twin.stock, twin.tally.cards) == (deal.hands, deal.stock, deal.tally.cards)
     while legal := deal.legal_actions:
         action = data.draw(st.sampled_from(legal))
@@ -150,18 +169,6 @@ def test_finished_deals(rules: Rules, data: st.DataObject) -> None:
         assert 1 <= len(trick.rounds) <= rules.hand_size
 
 
-def announced(deal: Deal) -> list[list[sedma.Card]]:
-    """Return the cards with which each seat has announced something."""
-    return [
-        [
-            move.action.card
-            for move in deal.history
-            if move.seat == seat and isinstance(move.action, sedma.Announce)
-        ]
-        for seat in deal.rules.table.seats
-    ]
-
-
 @settings(some, max_examples=150)
 @given(data=st.data())
 def test_generated_options(data: st.DataObject) -> None:
@@ -176,15 +183,7 @@ def test_generated_options(data: st.DataObject) -> None:
     *_, last = deal.states()
     assert last == deal
     if deal.phase == "lead":
-        known = rules.position(
-            leader=deal.leader or 0,
-            hands=deal.hands,
-            stock=deal.stock,
-            taken=deal.taken,
-            tricks=[sum(t.taker == seat for t in deal.tricks) for seat in rules.table.seats],
-            dealer=deal.dealer,
-            announced=announced(deal) if rules.announce.active else (),
-        )
+        known = as_position(deal)
         assert known.legal_actions == deal.legal_actions
         assert known.tally == deal.tally
 

@@ -1,0 +1,180 @@
+"""The state of a deal: what is stored of it, and what can be read off it.
+
+`sedma.deal` adds what may be done. Here nothing changes and nothing is decided.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
+
+from attrs import frozen
+
+from sedma.actions import ACTION_COUNT, ACTIONS, End
+from sedma.cards import CARDS, Card
+from sedma.ground import Dealt, Ground, Hands, Moves, Standing, plays_of
+from sedma.outcome import Burn, Tally
+from sedma.position import Position
+from sedma.seats import Seat
+from sedma.settling import tally_of
+from sedma.trick import Message, Move, Trick
+
+if TYPE_CHECKING:
+    from sedma.rules import Rules
+
+__all__ = ["ACTIONS_BY_NUMBER", "Phase", "State", "hands_and_stock"]
+
+Phase: TypeAlias = Literal["lead", "follow", "prolong", "over"]
+"""What is due: a lead, a card to somebody's lead, the leader's choice after a round, nothing."""
+
+ACTIONS_BY_NUMBER: Final = tuple(ACTIONS.get(number, End()) for number in range(ACTION_COUNT))
+"""Every action at the place of its number."""
+
+
+@frozen(init=False, repr=False, weakref_slot=False)
+class State:
+    """A deal at one moment, as somebody sees it who sees everything."""
+
+    _ground: Ground
+    _hands: Hands
+    _moves: Moves
+    to_move: Seat | None
+    """The seat to move; None when the deal is over."""
+    _standing: Standing | None
+    _legal: tuple[int, ...]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules under which it is played."""
+        return self._ground.rules
+
+    @property
+    def start(self) -> Position:
+        """The position from which it began."""
+        origin = self._ground.origin
+        if isinstance(origin, Position):
+            return origin
+        rules = self.rules
+        hands, stock = hands_and_stock(rules, origin)
+        return Position(
+            dealer=origin.dealer,
+            leader=rules.table.next(origin.dealer),
+            hands=[[CARDS[number] for number in hand] for hand in hands],
+            stock=[CARDS[number] for number in stock],
+            taken=[()] * rules.players,
+            tricks=[0] * rules.players,
+            pack=tuple(CARDS[number] for number in origin.pack),
+        )
+
+    @property
+    def dealer(self) -> Seat:
+        """The seat that dealt."""
+        return self._ground.origin.dealer
+
+    @property
+    def phase(self) -> Phase:
+        """What is due."""
+        if self.to_move is None:
+            return "over"
+        if self._standing is None:
+            return "lead"
+        return "prolong" if self.to_move == self._ground.leader else "follow"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.to_move is None
+
+    @property
+    def leader(self) -> Seat | None:
+        """The seat that led the trick on the table or is to lead; None when it is over."""
+        return None if self.to_move is None else self._ground.leader
+
+    @property
+    def holder(self) -> Seat | None:
+        """The seat that would take the trick if it ended now; None before a lead."""
+        return None if self._standing is None else self._standing[2]
+
+    @property
+    def led(self) -> Card | None:
+        """The card to which all others are compared; None before a lead."""
+        return None if self._standing is None else CARDS[self._standing[0]]
+
+    @property
+    def winning(self) -> Card | None:
+        """The card that wins the trick so far; None before a lead."""
+        return None if self._standing is None else CARDS[self._standing[1]]
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards in each hand, in the order of their numbers."""
+        return tuple(tuple(CARDS[number] for number in hand) for hand in self._hands)
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The stock, first card to be drawn first."""
+        return tuple(CARDS[number] for number in self._ground.stock)
+
+    @property
+    def trick(self) -> Trick:
+        """The trick on the table; without cards before a lead and after the last."""
+        return Trick(self._ground.leader, plays_of(self._moves), holder=self.holder)
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The tricks taken since the start, in order."""
+        return tuple(
+            Trick(leader, plays_of(moves), holder=taker, taker=taker)
+            for leader, taker, moves, _ in self._ground.log
+        )
+
+    @property
+    def taken(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards that each seat has taken, in the order in which they were played."""
+        piles = [list(pile) for pile in self.start.taken]
+        for trick in self.tricks:
+            piles[cast("Seat", trick.taker)].extend(trick.cards)
+        return tuple(tuple(pile) for pile in piles)
+
+    @property
+    def moves_by_trick(self) -> tuple[tuple[Move, ...], ...]:
+        """What was done since the start, trick by trick; the trick on the table comes last."""
+        tricks = (*(moves for _, _, moves, _ in self._ground.log), self._moves)
+        return tuple(
+            tuple(Move(move >> 8, ACTIONS_BY_NUMBER[move & 255]) for move in moves)
+            for moves in tricks
+        )
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """What was done since the start: every action with its seat, in order."""
+        return tuple(move for moves in self.moves_by_trick for move in moves)
+
+    @property
+    def burn(self) -> Burn | None:
+        """How the deal was burnt, if it was."""
+        return self._ground.burn
+
+    @property
+    def tally(self) -> Tally:
+        """What each side has taken so far."""
+        played_out = not self._ground.stock and not any(self._hands)
+        return tally_of(self.rules, self.start, self._ground.log, played_out=played_out)
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        """What was said since the start, in order."""
+        return self._ground.messages
+
+
+def hands_and_stock(rules: Rules, origin: Dealt) -> tuple[Hands, tuple[int, ...]]:
+    """Deal packets in turn, from the seat after the dealer on, until all hands are full."""
+    size, packet, players = rules.hand_size, rules.packet, rules.players
+    dealt = size * players
+    hands: list[tuple[int, ...]] = [()] * players
+    place, seat = 0, origin.dealer
+    while place < dealt:
+        seat = (seat + 1) % players
+        more = min(packet, size - len(hands[seat]))
+        hands[seat] += origin.pack[place : place + more]
+        place += more
+    return tuple([tuple(sorted(hand)) for hand in hands]), origin.pack[dealt:]
