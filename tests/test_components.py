@@ -535,6 +535,24 @@ def test_worked_examples_of_results(example: tuple[Any, ...]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("last", "pay", "winners", "reason"),
+    [
+        (0, (2, -1, -1), (0,), "result:tie-last-trick"),
+        (1, (-1, 2, -1), (1,), "result:tie-last-trick"),
+        (2, (0, 0, 0), (), "result:tie-none"),
+    ],
+)
+def test_the_last_trick_parts_those_who_tie(
+    last: int, pay: tuple[int, ...], winners: tuple[int, ...], reason: str
+) -> None:
+    """It counts only if one of those who tie took it: else nobody wins."""
+    verdict = Stakes(tie="last-trick").decide(tally((12, 12, 6), last), (40, 40, 10))
+    assert (verdict.pay, verdict.winners) == (pay, winners)
+    assert reason in verdict.reasons
+    assert (verdict.stakes > 0) == bool(winners)
+
+
+@pytest.mark.parametrize(
     ("cards", "points", "stakes"),
     [((16, 16), (50, 40), 2), ((28, 4), (90, 0), 5), ((32, 0), (90, 0), 7)],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 import sedma
 from sedma import ActionError, Deal, NotToMoveError, Pack, Play, PositionError, RulesError, Table
 from sedma.components import FixedSides
-from sedma.testing import cards, deals
+from sedma.testing import cards, deals, optional_rules
 
 FOUR = sedma.variant("classic", players=4)
 
@@ -83,3 +84,11 @@ def test_strategies_of_the_testing_module(data: st.DataObject) -> None:
     assert data.draw(cards()) in sedma.CARDS
     for phase in ("lead", "follow", "prolong", "over"):
         assert data.draw(deals(FOUR, phase=phase)).phase == phase
+
+
+@settings(max_examples=5, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_a_variant_without_options(data: st.DataObject) -> None:
+    """Of a game without options only its own rules are drawn."""
+    game = attrs.evolve(sedma.find_variant("classic"), options=())
+    assert data.draw(optional_rules(game)) in game.rules

@@ -573,6 +573,9 @@ def test_a_variant_needs_rules() -> None:
         evolve(CLASSIC, rules=(classic(4), classic(4, "burns")))
     with pytest.raises(RulesError, match=r"^variant 'x': its rules bear another name$"):
         evolve(CLASSIC, name="x")
+    for rules in ([classic(4)], (classic(4), "classic"), classic(4)):
+        with pytest.raises(RulesError, match=r"^variant 'classic': a tuple of rules is needed$"):
+            evolve(CLASSIC, rules=rules)  # type: ignore[arg-type]
     for name in ("", "Classic", "two words", "x-", "x_y"):
         with pytest.raises(RulesError, match=r" is no name: lower-case letters, digits and hyph"):
             evolve(CLASSIC, name=name)
@@ -608,6 +611,7 @@ def test_an_option_that_is_the_default_of_others_is_no_fault() -> None:
     """Rules that hold an option for others by default are as they are without changes."""
     variant = _own(Option(name="default", title="", changes={"packet": 2}, players=(4,)))
     assert variant.for_players(2) == classic(2)
+    assert variant.for_players(2, packet=2) == classic(2)
 
 
 def test_other_tables_are_no_rules_of_the_variant() -> None:

@@ -311,6 +311,22 @@ def test_a_component_need_not_be_made_with_attrs() -> None:
     assert changes_of(classic(), rules)["draw"]["kind"] == f"{__name__}:DataStranger"
 
 
+def test_components_made_without_attrs_are_told_apart_by_their_text() -> None:
+    """Their text is what they show of themselves; where that is an address it is left out."""
+    odd, even = (classic().change(draw=DataStranger(order)) for order in ("odd", "even"))
+    assert odd.fingerprint == classic().change(draw=DataStranger()).fingerprint
+    assert odd.fingerprint != even.fingerprint
+    assert to_plain(DataStranger())["text"].endswith("DataStranger(order='odd')")
+    assert to_plain(SilentStranger()) == {"kind": f"{__name__}:SilentStranger", "text": ""}
+
+
+class SilentStranger:
+    """A draw rule that shows nothing of itself."""
+
+    reasons = NextDeals().reasons
+    seats = Draw().seats
+
+
 # Wrong data
 
 

@@ -289,3 +289,13 @@ def test_the_first_card_is_any_card() -> None:
     counts = Counter(pack.shuffled(Stream(seed))[0] for seed in range(1600))
     assert len(counts) == 32
     assert all(20 < count < 85 for count in counts.values())
+
+
+@pytest.mark.parametrize("state", [0, -1, 2**64, 1.0, True, None])
+def test_a_state_that_cannot_be(state: Any) -> None:
+    """A stream cannot be put into a state that it never has."""
+    stream = Stream(1)
+    before = stream.state
+    with pytest.raises(SeedError, match="the state of a stream is from 1"):
+        stream.state = state
+    assert stream.state == before
