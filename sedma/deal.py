@@ -401,7 +401,8 @@ def _step(
             led, winning, _ = standing
             if tables.beats[led][winning][number]:
                 standing = (led, number, seat)
-    if not tables.plain and (burn := burn_in_trick(ground.rules, moves)):
+    plain = tables.plain
+    if not plain and (burn := burn_in_trick(ground.rules, moves)):
         return _burnt(ground, tuple(held), moves, standing, burn)
     seat += 1
     if seat == len(held):
@@ -414,9 +415,9 @@ def _step(
             return _finish(ground, tuple(held), moves, standing)  # type: ignore[arg-type]
         fits = tables.fits[standing[0]][standing[1]]  # type: ignore[index]
         legal = (*[card for card in legal if fits[card]], END_NUMBER)
-    elif not tables.plain and pass_reason(ground, moves) == "pass:may":
+    elif not plain and pass_reason(ground, moves) == "pass:may":
         legal = (*legal, PASS_NUMBER)
-    if tables.doubled:
+    if not plain and tables.doubled:
         legal = tuple(dict.fromkeys(legal))
     after = _new_deal(ground, tuple(held), moves, seat, standing, legal)
     after.__class__ = Deal
@@ -450,16 +451,13 @@ def _lead(ground: Ground, hands: Hands) -> Deal:
     """Return the state before a lead, or the end of the deal."""
     rules, leader = ground.rules, ground.leader
     legal = hands[leader]
-    if legal and rules.burn.watches_hands and (burn := burn_in_hand(rules, hands, leader)):
-        return _burnt(ground, hands, (), None, burn)
-    if (
-        legal
-        and rules.stop == "majority"
-        and has_majority(rules, taken_at_start(ground), ground.log)
-    ):
-        legal = ()
-    if not rules.tables.plain and legal:
-        legal = (*dict.fromkeys(legal), *announcements(ground, legal))
+    if legal and not rules.tables.plain:
+        if rules.burn.watches_hands and (burn := burn_in_hand(rules, hands, leader)):
+            return _burnt(ground, hands, (), None, burn)
+        if rules.stop == "majority" and has_majority(rules, taken_at_start(ground), ground.log):
+            legal = ()
+        else:
+            legal = (*dict.fromkeys(legal), *announcements(ground, legal))
     deal = _new_deal(ground, hands, (), leader if legal else None, None, legal)
     deal.__class__ = Deal
     return deal

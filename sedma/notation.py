@@ -241,8 +241,10 @@ def _dealt(facts: dict[str, tuple[int, str]]) -> Deal:
         seat = rules.table.check(_whole("dealer", dealer), "dealer")
         line, pack = facts["pack"]
         return rules.deal(pack=cards(pack), dealer=seat)
-    except (SedmaError, ValueError, RecursionError) as error:
+    except (SedmaError, ValueError) as error:
         raise RecordError(str(error), line=line) from None
+    except RecursionError:  # how deep JSON may be nested is up to the version of Python
+        raise RecordError("changes: lists are nested too deep", line=line) from None
 
 
 def _replay(

@@ -167,14 +167,8 @@ class State:
 
 
 def hands_and_stock(rules: Rules, origin: Dealt) -> tuple[Hands, tuple[int, ...]]:
-    """Deal packets in turn, from the seat after the dealer on, until all hands are full."""
-    size, packet, players = rules.hand_size, rules.packet, rules.players
-    dealt = size * players
-    hands: list[tuple[int, ...]] = [()] * players
-    place, seat = 0, origin.dealer
-    while place < dealt:
-        seat = (seat + 1) % players
-        more = min(packet, size - len(hands[seat]))
-        hands[seat] += origin.pack[place : place + more]
-        place += more
-    return tuple([tuple(sorted(hand)) for hand in hands]), origin.pack[dealt:]
+    """Deal the pack, from the seat after the dealer on, until all hands are full."""
+    pack, places = origin.pack, rules.tables.places
+    eldest = (origin.dealer + 1) % len(places)
+    hands = [tuple(sorted([pack[place] for place in own])) for own in places]
+    return (*hands[-eldest:], *hands[:-eldest]), pack[rules.hand_size * len(places) :]

@@ -26,7 +26,9 @@ _EMPTY: Row = bytes(len(CARDS))
 class Tables:
     """The tables of one set of rules."""
 
-    __slots__ = ("beats", "doubled", "draws", "fits", "opens", "plain", "resets", "values")
+    __slots__ = (
+        *("beats", "doubled", "draws", "fits", "opens", "places", "plain", "resets", "values"),
+    )
 
     beats: list[list[Row]]
     """``beats[led][winning][played]``: does the card take over the trick?"""
@@ -36,13 +38,16 @@ class Tables:
     """``opens[leader][holder]``: may the leader go on at all?"""
     resets: bool
     """Whether a card that prolongs a trick is a new lead."""
+    places: tuple[list[int], ...]
+    """The places in the pack of the cards that are dealt to each seat, by its distance from the
+    first seat to get cards."""
     values: list[int]
     """``values[card]``: the points of the card."""
     doubled: bool
     """Whether the pack holds equal cards."""
     plain: bool
     """Whether plays need no more than these tables: all cards are different, and there are
-    neither passes nor burns in tricks nor announcements nor seats to skip."""
+    neither passes nor burns nor announcements nor seats to skip nor an early end."""
     draws: dict[tuple[tuple[int, ...], int, Seat], tuple[Seat, ...]]
     """Who draws the cards of the stock, by hand sizes, stock size and taker; filled as the
     cases come up."""
@@ -93,7 +98,22 @@ class Tables:
             self.doubled
             or rules.passes
             or rules.burn.watches_tricks
+            or rules.burn.watches_hands
+            or rules.stop == "majority"
             or rules.announce.active
             or len(pack) % rules.players
         )
+        self.places = _places(len(seats), rules.hand_size, rules.packet)
         self.draws = {}
+
+
+def _places(players: int, hand_size: int, packet: int) -> tuple[list[int], ...]:
+    """Deal packets in turn until all hands are full."""
+    places: tuple[list[int], ...] = tuple([] for _ in range(players))
+    place = 0
+    while len(places[-1]) < hand_size:
+        for own in places:
+            more = min(packet, hand_size - len(own))
+            own.extend(range(place, place + more))
+            place += more
+    return places

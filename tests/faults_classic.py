@@ -257,15 +257,15 @@ for _id, _make in (
 _mutate("CLASSIC-DRAW-5", "    if stock:\n        key", "    if len(stock) > 8:\n        key")
 _mutate(
     "CLASSIC-END-1",
-    "    legal = hands[leader]\n    if legal and rules.burn",
-    "    legal = hands[leader] if ground.stock else ()\n    if legal and rules.burn",
+    "    legal = hands[leader]\n    if legal and not rules.tables.plain",
+    "    legal = hands[leader] if ground.stock else ()\n    if legal and not rules.tables.plain",
 )
 _mutate(
     "CLASSIC-END-2",
-    "    legal = hands[leader]\n    if legal and rules.burn",
+    "    legal = hands[leader]\n    if legal and not rules.tables.plain",
     "    legal = hands[leader]\n"
     "    if sum(len(one[2]) for one in ground.log) > 26:\n        legal = ()\n"
-    "    if legal and rules.burn",
+    "    if legal and not rules.tables.plain",
 )
 
 # Points and the result
