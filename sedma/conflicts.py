@@ -64,8 +64,14 @@ def _stop(rules: Rules, sides: int) -> Iterator[str]:
         yield "stop: the result still depends on the tricks after a majority"
     if rules.announce.active:
         yield "stop: announcements may still change who has most points"
-    if rules.points.total(rules.pack.cards, len(rules.pack) // rules.players) is None:
+    if rules.burn.watches_tricks or rules.burn.watches_hands:
+        yield "stop: a burn after a majority may still change who wins"
+    cards, rounds = rules.pack.cards, len(rules.pack) // rules.players
+    total = rules.points.total(cards, rounds)
+    if total is None:
         yield "stop: the number of tricks decides how many points there are"
+    elif total != rules.points.total(cards, 0):
+        yield "stop: a majority counts the points of cards, and here rounds count too"
 
 
 def _match(rules: Rules) -> Iterator[str]:
