@@ -84,7 +84,7 @@ def outcome_of(rules: Rules, dealer: Seat, tally: Tally, burn: Burn | None) -> O
         verdict = Verdict.in_stakes(winners, burn.stakes, len(tally.sides), burn.reason)
         reasons = verdict.reasons
     next_dealer, reason = rules.rotation.next_dealer(
-        dealer, rules.table, tally.sides, verdict.winners
+        dealer, rules.table, tally, points, verdict.winners
     )
     return Outcome(
         rules=rules,

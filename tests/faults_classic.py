@@ -331,9 +331,14 @@ class _Dealers(LoserDeals):
     steps: Callable[[int, Sequence[int]], int] = lambda *_: 0
 
     def next_dealer(
-        self, dealer: Seat, table: Table, sides: Sequence[Sequence[Seat]], winners: Sequence[int]
+        self,
+        dealer: Seat,
+        table: Table,
+        tally: Tally,
+        points: Sequence[int] | None,
+        winners: Sequence[int],
     ) -> tuple[Seat, str]:
-        seat, reason = super().next_dealer(dealer, table, sides, winners)
+        seat, reason = super().next_dealer(dealer, table, tally, points, winners)
         return table.next(seat, self.steps(table.players, winners)), reason
 
 
@@ -398,8 +403,8 @@ _mutate(
     "sedma.ground",
 )
 FAULTS["CLASSIC-ROT-7"] = Mutation(
-    "        dealer, rules.table, tally.sides, verdict.winners\n",
-    "        dealer, rules.table, tally.sides, () if burn else verdict.winners\n",
+    "        dealer, rules.table, tally, points, verdict.winners\n",
+    "        dealer, rules.table, tally, points, () if burn else verdict.winners\n",
     "sedma.settling",
 )
 

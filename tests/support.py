@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import lzma
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -16,7 +16,7 @@ import pytest
 from attrs import frozen
 
 import sedma
-from sedma import Card, Deal, Rules, Stream
+from sedma import Card, Deal, Rules, Stream, Tally
 
 DATA = Path(__file__).parent / "data"
 
@@ -123,6 +123,19 @@ def read_lines(name: str) -> list[dict[str, Any]]:
     raw = path.read_bytes()
     text = (lzma.decompress(raw) if path.suffix == ".xz" else raw).decode("utf-8")
     return [json.loads(line) for line in text.splitlines()]
+
+
+def nothing_taken(sides: Sequence[Sequence[int]]) -> Tally:
+    """Return the tally of these sides before the first trick."""
+    none = (0,) * len(sides)
+    return Tally(
+        sides=tuple(map(tuple, sides)),
+        card_points=none,
+        cards=none,
+        tricks=none,
+        rounds=none,
+        last_taker=None,
+    )
 
 
 def play_out(deal: Deal, stream: Stream) -> Deal:

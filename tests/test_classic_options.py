@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from support import all_states, random_deals, rule, rules_of
+from support import all_states, nothing_taken, random_deals, rule, rules_of
 
 import sedma
 from sedma import Deal, End, Match, Outcome, Pack, Pass, Play, Rules
@@ -462,8 +462,8 @@ def test_the_deal_passes_left() -> None:
         for deal in random_deals(classic(players, rotation=NextDeals()), 10):
             assert outcome(deal).next_dealer == (deal.dealer + 1) % players
     rules = classic(3, rotation=NextDeals())
-    sides = rules.sides.final(rules.table)
-    assert rules.rotation.next_dealer(1, rules.table, sides, ())[0] == 2
+    tally = nothing_taken(rules.sides.final(rules.table))
+    assert rules.rotation.next_dealer(1, rules.table, tally, None, ())[0] == 2
 
 
 @rule("CLASSIC-TALK-2")

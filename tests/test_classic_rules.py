@@ -9,7 +9,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from support import all_states, random_deals, rule, rules_of, texts
+from support import all_states, nothing_taken, random_deals, rule, rules_of, texts
 
 import sedma
 from sedma import Deal, End, IllegalActionError, Play, Rules, card
@@ -60,8 +60,8 @@ def result(players: int, points: tuple[int, ...], cards: tuple[int, ...]) -> sed
 def next_dealer(players: int, dealer: int, winners: tuple[int, ...]) -> int:
     """Return who deals after a deal that these sides won."""
     rules = classic(players)
-    sides = rules.sides.final(rules.table)
-    return rules.rotation.next_dealer(dealer, rules.table, sides, winners)[0]
+    tally = nothing_taken(rules.sides.final(rules.table))
+    return rules.rotation.next_dealer(dealer, rules.table, tally, None, winners)[0]
 
 
 # Pack, seats and deal

@@ -13,6 +13,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support import nothing_taken
 
 from sedma import CARDS, RANKS, Card, RulesError, Ruling, Table, Tally, card
 from sedma.cards import cards
@@ -633,7 +634,9 @@ def test_worked_examples_of_rotation(example: tuple[str, ...]) -> None:
     sides = PAIRS if names == "NESW" else tuple((seat,) for seat in range(len(names)))
     table = Table(len(names))
     won = [side for side, seats in enumerate(sides) if names[seats[0]] in winners]
-    found, reason = LoserDeals().next_dealer(names.index(dealer), table, sides, won)
+    found, reason = LoserDeals().next_dealer(
+        names.index(dealer), table, nothing_taken(sides), None, won
+    )
     assert names[found] == expected
     assert reason == ("rotation:loser" if winners else "rotation:tie-same")
     if winners:
@@ -643,7 +646,10 @@ def test_worked_examples_of_rotation(example: tuple[str, ...]) -> None:
 
 def test_if_all_win_the_same_dealer_deals() -> None:
     """Where every side wins nobody lost, and the same dealer deals again."""
-    assert LoserDeals().next_dealer(1, Table(3), ALONE, (0, 1, 2)) == (1, "rotation:tie-same")
+    assert LoserDeals().next_dealer(1, Table(3), nothing_taken(ALONE), None, (0, 1, 2)) == (
+        1,
+        "rotation:tie-same",
+    )
 
 
 @quick
@@ -653,7 +659,7 @@ def test_the_first_loser_before_a_winner_deals(players: int, first: int, some: s
     table, dealer = Table(players), first % players
     winners = sorted(seat for seat in some if seat < players)
     sides = tuple((seat,) for seat in range(players))
-    found, reason = LoserDeals().next_dealer(dealer, table, sides, winners)
+    found, reason = LoserDeals().next_dealer(dealer, table, nothing_taken(sides), None, winners)
     fitting = [
         step
         for step in range(1, players + 1)
@@ -667,7 +673,8 @@ def test_the_first_loser_before_a_winner_deals(players: int, first: int, some: s
 def test_reasons_of_rotation() -> None:
     """The listed reasons are exactly those that come up."""
     given_reasons = {
-        LoserDeals().next_dealer(0, Table(2), ((0,), (1,)), won)[1] for won in ((), (0,))
+        LoserDeals().next_dealer(0, Table(2), nothing_taken(((0,), (1,))), None, won)[1]
+        for won in ((), (0,))
     }
     assert given_reasons == set(LoserDeals().reasons)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 from options import rules_with
-from support import RULE_TESTS, play_out, read_lines, rules_of
+from support import RULE_TESTS, nothing_taken, play_out, read_lines, rules_of
 
 import sedma
 from sedma import Deal, Rules, Tally
@@ -113,7 +113,7 @@ def _rotation(example: dict[str, Any]) -> None:
     if len(winners) == len(sides):
         winners = []  # all tie: nobody wins
     dealer, _ = rules.rotation.next_dealer(
-        names.index(example["dealer"]), rules.table, sides, winners
+        names.index(example["dealer"]), rules.table, nothing_taken(sides), None, winners
     )
     assert names[dealer] == example["next_dealer"]
     assert names[rules.table.next(dealer)] == example["next_leader"]

@@ -12,7 +12,7 @@ from attrs import evolve
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import play_out
+from support import nothing_taken, play_out
 
 import sedma
 from sedma import Match, MatchError, Outcome, Rules, RulesError, SeatError, Stream, Tally
@@ -46,7 +46,7 @@ def won(match: Match, *winners: int, stakes: int = 1) -> Outcome:
     verdict = sedma.Verdict.in_stakes(winners, stakes, sides, "result:most")
     table = match.rules.table
     dealer, _ = match.rules.rotation.next_dealer(
-        match.dealer, table, match.rules.sides.final(table), verdict.winners
+        match.dealer, table, nothing_taken(match.rules.sides.final(table)), None, verdict.winners
     )
     return evolve(
         outcome_of(match),

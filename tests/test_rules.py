@@ -572,10 +572,15 @@ class LastSeatDeals:
     reasons: Mapping[str, str] = {"rotation:last": "The last seat deals."}
 
     def next_dealer(
-        self, dealer: int, table: Table, sides: Sequence[Sequence[int]], winners: Sequence[int]
+        self,
+        dealer: int,
+        table: Table,
+        tally: Tally,
+        points: Sequence[int] | None,
+        winners: Sequence[int],
     ) -> tuple[int, str]:
         """Return the last seat."""
-        del dealer, sides, winners
+        del dealer, tally, points, winners
         return table.players - 1, "rotation:last"
 
 

@@ -222,14 +222,20 @@ class RotationRule(Component, Protocol):
     """Who deals next."""
 
     def next_dealer(
-        self, dealer: Seat, table: Table, sides: Sequence[Sequence[Seat]], winners: Sequence[Side]
+        self,
+        dealer: Seat,
+        table: Table,
+        tally: Tally,
+        points: Sequence[int] | None,
+        winners: Sequence[Side],
     ) -> tuple[Seat, str]:
         """Return the next dealer and the reason key.
 
         Args:
             dealer: who dealt.
             table: the table.
-            sides: the seats of each side.
+            tally: what each side took; ``tally.sides`` are the seats of each side.
+            points: the points of each side, with the bonuses; None after a burn.
             winners: the sides that won.
         """
         ...

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from sedma.outcome import Side
+from sedma.outcome import Side, Tally
 from sedma.seats import Seat, Table
 from sedma.validators import one_of
 
@@ -35,7 +35,9 @@ class LoserDeals:
 
     Of several such losers it is the first after the last dealer in order of play.
 
-    >>> LoserDeals().next_dealer(0, Table(4), ((0, 2), (1, 3)), (1,))
+    >>> tally = Tally(sides=((0, 2), (1, 3)), card_points=(30, 50), cards=(16, 16),
+    ...               tricks=(2, 3), rounds=(4, 4), last_taker=0)
+    >>> LoserDeals().next_dealer(0, Table(4), tally, (40, 50), (1,))
     (2, 'rotation:loser')
     """
 
@@ -49,10 +51,15 @@ class LoserDeals:
         return MappingProxyType({reason: _REASONS[reason] for reason in kept})
 
     def next_dealer(
-        self, dealer: Seat, table: Table, sides: Sequence[Sequence[Seat]], winners: Sequence[Side]
+        self,
+        dealer: Seat,
+        table: Table,
+        tally: Tally,
+        points: Sequence[int] | None,  # noqa: ARG002
+        winners: Sequence[Side],
     ) -> tuple[Seat, str]:
         """Return the next dealer and the reason key."""
-        won = {seat for side in winners for seat in sides[side]}
+        won = {seat for side in winners for seat in tally.sides[side]}
         for seat in table.order(table.next(dealer)):
             if seat not in won and table.next(seat) in won:
                 return seat, "rotation:loser"
@@ -72,7 +79,8 @@ class NextDeals:
         self,
         dealer: Seat,
         table: Table,
-        sides: Sequence[Sequence[Seat]],  # noqa: ARG002
+        tally: Tally,  # noqa: ARG002
+        points: Sequence[int] | None,  # noqa: ARG002
         winners: Sequence[Side],  # noqa: ARG002
     ) -> tuple[Seat, str]:
         """Return the next seat and the reason key."""
