@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import field, frozen
@@ -57,7 +59,7 @@ class Verdict:
     stakes: int
     """What the win is worth, in stakes; 0 if nobody wins."""
     pay: tuple[int, ...]
-    """Stakes that each side gets (positive) or pays; for a pair, each of the two. Sums to 0."""
+    """Stakes that each seat of a side gets (positive) or pays. Over all seats they sum to 0."""
     scores: tuple[int, ...]
     """What a match to a target writes down for each side."""
     reasons: tuple[str, ...]
@@ -70,23 +72,37 @@ class Verdict:
         cls,
         winners: tuple[Side, ...],
         stakes: int,
-        sides: int,
+        sides: Sequence[Sequence[Seat]],
         reason: str,
         sweep: Side | None = None,
     ) -> Verdict:
-        """Return the verdict that these sides win stakes: every loser pays every winner."""
-        losers = sides - len(winners)
+        """Return the verdict that these sides win stakes: every losing side pays every winning one.
+
+        Between sides of the same size each seat pays one of the other side. One seat alone pays,
+        or is paid by, each seat of the other side.
+
+        >>> Verdict.in_stakes((1,), 2, ((0, 2), (1, 3)), "result:most").pay
+        (-2, 2)
+        >>> Verdict.in_stakes((1,), 2, ((0, 2), (1,)), "result:most").pay
+        (-2, 4)
+        """
+        losers = [side for side in range(len(sides)) if side not in winners]
         if not winners or not losers:
             winners, stakes = (), 0
         reasons: tuple[str, ...] = (reason,)
         if len(winners) == 1:
-            reasons += ("pay:loser" if losers == 1 else "pay:each",)
-        won = [side in winners for side in range(sides)]
+            single = len(losers) == 1 and len(sides[losers[0]]) == len(sides[winners[0]])
+            reasons += ("pay:loser" if single else "pay:each",)
+        pay = [0] * len(sides)
+        for winner, loser in product(winners, losers):
+            larger = max(len(sides[winner]), len(sides[loser]))
+            pay[winner] += stakes * larger // len(sides[winner])
+            pay[loser] -= stakes * larger // len(sides[loser])
         return cls(
             winners=winners,
             stakes=stakes,
-            pay=tuple(stakes * losers if win else -stakes * len(winners) for win in won),
-            scores=tuple(stakes if win else 0 for win in won),
+            pay=tuple(pay),
+            scores=tuple(stakes if side in winners else 0 for side in range(len(sides))),
             reasons=reasons,
             sweep=sweep,
         )
@@ -143,7 +159,7 @@ class Outcome:
     stakes: int
     """What the win is worth, in stakes."""
     pay: tuple[int, ...]
-    """Stakes that each side gets or pays; for a pair, each of the two. Sums to 0."""
+    """Stakes that each seat of a side gets or pays. Over all seats they sum to 0."""
     scores: tuple[int, ...]
     """What a match to a target writes down for each side."""
     next_dealer: Seat

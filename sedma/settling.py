@@ -81,7 +81,7 @@ def outcome_of(rules: Rules, dealer: Seat, tally: Tally, burn: Burn | None) -> O
             reasons += ("points:announced",)
     else:
         winners = (tally.side_of(burn.seat),)
-        verdict = Verdict.in_stakes(winners, burn.stakes, len(tally.sides), burn.reason)
+        verdict = Verdict.in_stakes(winners, burn.stakes, tally.sides, burn.reason)
         reasons = verdict.reasons
     next_dealer, reason = rules.rotation.next_dealer(
         dealer, rules.table, tally, points, verdict.winners

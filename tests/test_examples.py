@@ -231,7 +231,8 @@ def _target(example: dict[str, Any]) -> None:
     match, sides = rules.begin_match(dealer=0), list(example["totals"])
     for number, (side, stakes) in enumerate(example["wins"], 1):
         assert not match.is_over
-        verdict = sedma.Verdict.in_stakes((sides.index(side),), stakes, 2, "result:most")
+        pairs = rules.sides.public(rules.table)
+        verdict = sedma.Verdict.in_stakes((sides.index(side),), stakes, pairs, "result:most")
         match = match.add(_outcome(rules, match.dealer, verdict))
         assert match.is_over == (number == example["ends_after"])
     assert match.winners == (sides.index(example["winner"]),)

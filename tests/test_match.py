@@ -42,11 +42,11 @@ def outcome_of(match: Match, seed: int = 0) -> Outcome:
 
 def won(match: Match, *winners: int, stakes: int = 1) -> Outcome:
     """Return the outcome of a deal that these sides have won for so many stakes."""
-    sides = len(match.totals)
-    verdict = sedma.Verdict.in_stakes(winners, stakes, sides, "result:most")
     table = match.rules.table
+    sides = match.rules.sides.final(table)
+    verdict = sedma.Verdict.in_stakes(winners, stakes, sides, "result:most")
     dealer, _ = match.rules.rotation.next_dealer(
-        match.dealer, table, nothing_taken(match.rules.sides.final(table)), None, verdict.winners
+        match.dealer, table, nothing_taken(sides), None, verdict.winners
     )
     return evolve(
         outcome_of(match),

@@ -27,7 +27,7 @@ _REASONS: Final = MappingProxyType(
         "result:tie-none": "All sides have the same; nobody wins.",
         "result:tie-last-trick": "Of the sides that tie, the one with the last trick wins.",
         "pay:loser": "The losing side pays the winning side.",
-        "pay:each": "Each of the losers pays the winner.",
+        "pay:each": "Each of the losers pays each of the winners.",
     }
 )
 _DIFFERENCE_REASONS: Final = MappingProxyType(
@@ -111,9 +111,9 @@ class Stakes:
 
     def decide(self, tally: Tally, points: Sequence[int]) -> Verdict:
         """Return who wins how many stakes, and who pays them."""
-        winners, sides, sweep = _first(points), len(points), _sweep(points)
+        winners, sides, sweep = _first(points), tally.sides, _sweep(points)
         if len(winners) != 1 and self.tie == "last-trick":
-            tied = winners or tuple(range(sides))
+            tied = winners or tuple(range(len(sides)))
             if tally.last_taker not in tied:
                 return Verdict.in_stakes((), 0, sides, "result:tie-none")
             return Verdict.in_stakes((tally.last_taker,), self.win, sides, "result:tie-last-trick")
