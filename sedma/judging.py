@@ -82,15 +82,17 @@ def judge(rules: Rules, text: str, *, leader: Seat | None = None) -> Judgement:
     _check_turns(rules, words, named, leader)
     deal = rules.position(leader=leader, trick=words)
     judged: list[JudgedCard] = []
+    beaten = False  # since the last lead
     states = list(deal.states())
     for word, before, after in zip(words, states[:-1], states[1:], strict=True):
         play = (after.trick if after.trick.plays else after.tricks[-1]).plays[-1]
         led = before.led is None or (rules.prolong.resets and before.phase == "prolong")
         if before.led is None or before.winning is None or led:
-            beats, why = True, rules.why("lead:any")
+            beats, why, beaten = True, rules.why("lead:any"), False
         else:
             ruling = rules.beat.beats(before.led, before.winning, play.card)
             beats, why = bool(ruling), rules.why(ruling.reason)
+            beaten = beaten or (beats and play.seat != leader)
         judged.append(
             JudgedCard(
                 seat=play.seat,
@@ -102,7 +104,6 @@ def judge(rules: Rules, text: str, *, leader: Seat | None = None) -> Judgement:
             )
         )
     trick = deal.trick if deal.trick.plays else deal.tricks[-1]
-    beaten = any(one.beats and one.seat != leader for one in judged)
     opens = rules.prolong.opens(leader, judged[-1].holder, rules.sides.public(rules.table))
     return Judgement(
         cards=tuple(judged),

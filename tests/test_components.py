@@ -5,9 +5,9 @@ from __future__ import annotations
 import copy
 import pickle
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 import pytest
@@ -40,7 +40,12 @@ COMPONENTS: tuple[Any, ...] = (
     *(
         Prolong(when, how)
         for when in ("always", "not-self", "opponent", "never")
-        for how in ("fitting", "beating")
+        for how in ("fitting", "beating", "any")
+    ),
+    Prolong(lead="reset"),
+    *(
+        EqualOrWild(("7", "8"), bars=(("7", "8"),), wild_led=led)
+        for led in ("led", "led-if-played", "wild")
     ),
     Draw(),
     Draw("block"),
@@ -161,6 +166,44 @@ def test_a_led_wild_card_asks_for_its_rank_and_other_wild_ranks() -> None:
     assert EqualOrWild(("7", "8")).fits(seven, nine) == Ruling(False, "beat:wild-led")
 
 
+BARRED = [
+    # What cards of the rank led are, and whether a seven beats an eight: led were a nine, a seven
+    # (the seven has its rank), an eight (the eight has).
+    ("led", [False, True, True]),
+    ("led-if-played", [False, True, False]),
+    ("wild", [False, False, False]),
+]
+
+
+@pytest.mark.parametrize(("wild_led", "expected"), BARRED)
+def test_a_bar_on_cards_of_the_rank_led(wild_led: Any, expected: list[bool]) -> None:
+    """Whether a bar holds for a led wild rank depends on what its cards are taken for."""
+    rule = EqualOrWild(("7", "8"), bars=(("7", "8"),), wild_led=wild_led)
+    seven, eight = card("7c"), card("8c")
+    rulings = [rule.beats(card(led), eight, seven) for led in ("9h", "7h", "8h")]
+    assert [bool(ruling) for ruling in rulings] == expected
+    assert {ruling.reason for ruling in rulings if not ruling} == {"beat:barred"}
+    for led in map(card, ("9h", "7h", "8h")):
+        assert rule.beats(led, seven, eight)
+        assert rule.beats(led, eight, card("8d"))
+        assert rule.beats(led, seven, card("7d"))
+
+
+def test_a_bar_on_the_class_led() -> None:
+    """A seven led is a card of the class led, or stays a seven."""
+    seven = card("7c")
+    for wild_led, barred in (("led", False), ("led-if-played", False), ("wild", True)):
+        rule = EqualOrWild(bars=(("7", "7"),), wild_led=wild_led)  # type: ignore[arg-type]
+        assert bool(rule.beats(seven, seven, card("7h"))) is not barred
+
+
+@pytest.mark.parametrize("value", ["strict", None, True, ["led"]])
+def test_wrong_wild_led(value: Any) -> None:
+    """A value that the field does not take is refused; the message names the field."""
+    with pytest.raises(RulesError, match=r"^wild_led is one of 'led', 'led-if-played', 'wild', "):
+        EqualOrWild(wild_led=value)
+
+
 def test_suits_do_not_matter_to_equal_or_wild() -> None:
     """Cards of one rank are of one kind, those of different ranks are not."""
     rule = EqualOrWild()
@@ -225,7 +268,7 @@ def test_when_the_leader_may_go_on(
 
 @pytest.mark.parametrize("beat", [EqualOrWild(), Higher()], ids=["equal or wild", "higher"])
 def test_with_which_card_the_leader_may_go_on(beat: Any) -> None:
-    """A fitting card is asked of the card led, a beating one of the card winning so far."""
+    """Fitting is asked of the card led, beating of the card winning so far; or any card goes."""
     some = cards("7c 7h 9c 9s 10c Kc Ac Ah")
     for led, winning, played in product(some, some, some):
         fitting = Prolong(card="fitting").fits(beat, led, winning, played)
@@ -234,6 +277,8 @@ def test_with_which_card_the_leader_may_go_on(beat: Any) -> None:
         assert bool(beating) == bool(beat.beats(led, winning, played))
         for ruling in (fitting, beating):
             assert ruling.reason == ("prolong:card" if ruling else "prolong:other-card")
+        free = Prolong(card="any").fits(beat, led, winning, played)
+        assert free == Ruling(True, "prolong:any-card")
 
 
 def test_fitting_and_beating_differ() -> None:
@@ -243,22 +288,23 @@ def test_fitting_and_beating_differ() -> None:
     assert not Prolong(card="beating").fits(Higher(), led, winning, played)
 
 
-def test_reasons_of_prolong() -> None:
+@pytest.mark.parametrize("kind", get_args(ProlongCard))
+def test_reasons_of_prolong(kind: ProlongCard) -> None:
     """The listed reasons are exactly those that come up."""
-    kinds: Iterable[ProlongCard] = ("fitting", "beating")
     given_reasons = {
         Prolong(when).opens(0, holder, PAIRS).reason for when in OPENS for holder in range(4)
     } | {
         Prolong(card=kind).fits(EqualOrWild(), card("9c"), card("9c"), card(text)).reason
-        for kind in kinds
         for text in ("9h", "Kc")
     }
-    assert given_reasons == set(Prolong().reasons)
+    assert given_reasons == set(Prolong(card=kind).reasons)
 
 
-def test_prolong_keeps_the_card_led_and_adds_no_kind() -> None:
-    """The card led stays the card led, and the rule sees no more of a card than the beat rule."""
+def test_prolong_keeps_or_resets_the_card_led_and_adds_no_kind() -> None:
+    """The card led stays it or not, and the rule sees no more of a card than the beat rule."""
     assert Prolong().resets is False
+    assert Prolong(lead="keep").resets is False
+    assert Prolong(lead="reset").resets is True
     assert {Prolong().kind(one) for one in CARDS} == {None}
 
 
@@ -268,7 +314,9 @@ def test_prolong_keeps_the_card_led_and_adds_no_kind() -> None:
         ({"when": "sometimes"}, "when is one of 'always', 'not-self', 'opponent', 'never', not"),
         ({"when": None}, "when is one of"),
         ({"when": []}, "when is one of"),
-        ({"card": "any"}, "card is one of 'fitting', 'beating', not 'any'"),
+        ({"card": "all"}, "card is one of 'fitting', 'beating', 'any', not 'all'"),
+        ({"lead": "new"}, "lead is one of 'keep', 'reset', not 'new'"),
+        ({"lead": True}, "lead is one of"),
         ({"card": True}, "card is one of"),
     ],
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
-import attrs
 import pytest
 
 import sedma
@@ -277,19 +276,9 @@ def test_five_equal_cards_of_a_double_pack() -> None:
 # Other rules.
 
 
-@attrs.frozen
-class NewLead(Prolong):
-    """A card that prolongs is a new lead."""
-
-    @property
-    def resets(self) -> bool:
-        """True."""
-        return True
-
-
 def test_a_card_that_prolongs_as_a_new_lead() -> None:
     """Where a prolonging card is a new lead, later cards are compared to it alone."""
-    rules = FOUR.change(prolong=NewLead(), beat=EqualOrWild(("7", "8")))
+    rules = FOUR.change(prolong=Prolong(lead="reset"), beat=EqualOrWild(("7", "8")))
     found = judge(rules, "9 9 J Q | 8 9 J 8")
     assert [one.beats for one in found.cards] == [
         True,
@@ -309,6 +298,14 @@ def test_a_card_that_prolongs_as_a_new_lead() -> None:
     ]
     kept = judge(rules.change(prolong=Prolong()), "9 9 J Q | 8 9 J 8")
     assert [one.beats for one in kept.cards[4:]] == [True, True, False, True]
+
+
+def test_what_beat_a_suspended_card_does_not_count() -> None:
+    """After a new lead that nobody beats, the leader takes the trick unbeaten."""
+    rules = FOUR.change(prolong=Prolong(card="any", lead="reset"))
+    found = judge(rules, "9 9 J Q | K 9 J 8")
+    assert (found.holder, found.why.reason) == (0, "take:leader")
+    assert judge(rules, "9 9 J Q | K 9 K 8").why.reason == "take:last"
 
 
 @pytest.mark.parametrize("rules", [TWO, THREE, FOUR], ids=["2", "3", "4"])

@@ -238,9 +238,12 @@ def test_change_an_unknown_field(name: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"beat": {"trump": "7"}}, "beat has no field 'trump'; its fields are wild, bars"),
-        ({"prolong": {"when": "never", "who": 1}}, "prolong has no field 'who'; its .* when, card"),
-        ({"prolong": {1: 2}}, "prolong has no field 1; its fields are when, card"),
+        ({"beat": {"trump": "7"}}, "beat has no field 'trump'; its fields are wild, bars.*"),
+        (
+            {"prolong": {"when": "never", "who": 1}},
+            "prolong has no field .who.; its .* when, card.*",
+        ),
+        ({"prolong": {1: 2}}, "prolong has no field 1; its fields are when, card.*"),
         ({"rotation": {"who": "loser"}}, "rotation has no field 'who'; its fields are tie"),
         (
             {"pack": {"cards": ()}},

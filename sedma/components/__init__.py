@@ -1,11 +1,11 @@
 """The strategy components of which variants are composed, one module a question."""
 
 from sedma.components.announce import AnnouncedSuit, Marriages
-from sedma.components.beat import EqualOrWild
+from sedma.components.beat import EqualOrWild, WildLed
 from sedma.components.burn import Burns
 from sedma.components.draw import Draw, DrawOrder
 from sedma.components.points import Points
-from sedma.components.prolong import Prolong, ProlongCard, ProlongWhen
+from sedma.components.prolong import Prolong, ProlongCard, ProlongLead, ProlongWhen
 from sedma.components.protocols import (
     AnnounceRule,
     BeatRule,
@@ -43,6 +43,7 @@ __all__ = [
     "PointsRule",
     "Prolong",
     "ProlongCard",
+    "ProlongLead",
     "ProlongRule",
     "ProlongWhen",
     "ResultRule",
@@ -54,4 +55,5 @@ __all__ = [
     "Stakes",
     "StakesTie",
     "Totals",
+    "WildLed",
 ]

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
 from sedma.cards import Card, Rank
 from sedma.errors import RulesError
 from sedma.reasons import Ruling
-from sedma.validators import distinct_ranks, rank_tuple
+from sedma.validators import distinct_ranks, one_of, rank_tuple
 
-__all__ = ["EqualOrWild"]
+__all__ = ["EqualOrWild", "WildLed"]
+
+WildLed: TypeAlias = Literal["led", "led-if-played", "wild"]
+"""What cards of a wild rank are to bars if that rank was led: cards of the rank led; that while
+they are played, and wild once others are to beat them; or always wild."""
 
 _EQUAL: Final = Ruling(True, "beat:equal")
 _WILD: Final = Ruling(True, "beat:wild")
@@ -58,6 +62,13 @@ class EqualOrWild:
     >>> trumps = EqualOrWild(bars=(("led", "7"),))
     >>> bool(trumps.beats(nine, seven, Card("9", "s")))
     False
+    >>> eight = Card("8", "c")
+    >>> both = EqualOrWild(("7", "8"), bars=(("7", "8"),))
+    >>> bool(both.beats(nine, eight, seven)), bool(both.beats(eight, eight, seven))
+    (False, True)
+    >>> literal = EqualOrWild(("7", "8"), bars=(("7", "8"),), wild_led="led-if-played")
+    >>> bool(literal.beats(eight, eight, seven)), bool(literal.beats(seven, eight, seven))
+    (False, True)
     """
 
     wild: tuple[Rank, ...] = field(default=("7",), converter=rank_tuple, validator=distinct_ranks)
@@ -65,7 +76,9 @@ class EqualOrWild:
     bars: tuple[tuple[str, ...], ...] = field(default=(), converter=_pairs)
     """Pairs of classes, played and winning, of which the first does not beat the second.
 
-    A class is a wild rank, or ``led``: cards of the rank led, even of a wild rank."""
+    A class is a wild rank, or ``led``: cards of the rank led."""
+    wild_led: WildLed = field(default="led", validator=one_of(WildLed))
+    """What cards of a wild rank are to bars if that rank was led."""
 
     def __attrs_post_init__(self) -> None:
         classes = ("led", *self.wild)
@@ -96,6 +109,15 @@ class EqualOrWild:
         """Say whether the card fits, and no bar keeps it from beating the winning card."""
         fits = self.fits(led, played)
         if fits and self.bars:
-            pair = tuple("led" if one.rank == led.rank else one.rank for one in (played, winning))
+            pair = (
+                self._class(led, played, wild=self.wild_led == "wild"),
+                self._class(led, winning, wild=self.wild_led != "led"),
+            )
             return _BARRED if pair in self.bars else fits
         return fits
+
+    def _class(self, led: Card, card: Card, *, wild: bool) -> str:
+        """Return the class of a card; a wild one of the rank led counts as ``wild`` or not."""
+        if card.rank != led.rank or (wild and card.rank in self.wild):
+            return card.rank
+        return "led"

@@ -16,20 +16,25 @@ from sedma.validators import one_of
 if TYPE_CHECKING:
     from sedma.components.protocols import BeatRule
 
-__all__ = ["Prolong", "ProlongCard", "ProlongWhen"]
+__all__ = ["Prolong", "ProlongCard", "ProlongLead", "ProlongWhen"]
 
 ProlongWhen: TypeAlias = Literal["always", "not-self", "opponent", "never"]
 """When the leader may go on: whoever holds the trick; unless the leader holds it; only if an
 opponent holds it; or never, so that every trick has one round."""
 
-ProlongCard: TypeAlias = Literal["fitting", "beating"]
-"""With what: a card that fits the card led, or one that beats the card winning so far."""
+ProlongCard: TypeAlias = Literal["fitting", "beating", "any"]
+"""With what: a card that fits the card led, one that beats the card winning so far, or any."""
+
+ProlongLead: TypeAlias = Literal["keep", "reset"]
+"""What cards are compared to after it: the card led stays the card led; or the new card is led,
+and the cards before it no longer decide who takes them."""
 
 _OPEN: Final = Ruling(True, "prolong:open")
 _NEVER: Final = Ruling(False, "prolong:never")
 _HELD: Final = Ruling(False, "prolong:held")
 _CARD: Final = Ruling(True, "prolong:card")
 _OTHER: Final = Ruling(False, "prolong:other-card")
+_ANY: Final = Ruling(True, "prolong:any-card")
 
 _REASONS: Final = MappingProxyType(
     {
@@ -40,11 +45,17 @@ _REASONS: Final = MappingProxyType(
         "prolong:other-card": "The leader may not prolong the trick with this card.",
     }
 )
+_ANY_REASONS: Final = MappingProxyType(
+    {
+        **{key: _REASONS[key] for key in ("prolong:open", "prolong:never", "prolong:held")},
+        "prolong:any-card": "The leader may prolong the trick with any card.",
+    }
+)
 
 
 @frozen
 class Prolong:
-    """When and with what the leader may prolong a trick; the card led stays the card led.
+    """When and with what the leader may prolong a trick, and whether that is a new lead.
 
     >>> rule = Prolong(when="opponent")
     >>> [bool(rule.opens(0, holder, ((0, 2), (1, 3)))) for holder in range(4)]
@@ -55,16 +66,18 @@ class Prolong:
     """When the leader may go on."""
     card: ProlongCard = field(default="fitting", validator=one_of(ProlongCard))
     """With what."""
+    lead: ProlongLead = field(default="keep", validator=one_of(ProlongLead))
+    """What cards are compared to after it."""
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        """``prolong:open``, ``:never``, ``:held``, ``:card`` and ``:other-card``."""
-        return _REASONS
+        """``prolong:`` with ``open``, ``never``, ``held``; with ``any-card`` or two others on cards."""
+        return _ANY_REASONS if self.card == "any" else _REASONS
 
     @property
     def resets(self) -> bool:
-        """False: the card led stays the card led."""
-        return False
+        """Whether the card is a new lead."""
+        return self.lead == "reset"
 
     def kind(self, card: Card) -> None:
         """Return nothing: what the beat rule sees of a card is enough."""
@@ -80,7 +93,9 @@ class Prolong:
         return _HELD if own else _OPEN
 
     def fits(self, beat: BeatRule, led: Card, winning: Card, played: Card) -> Ruling:
-        """Say whether the card fits the card led, or beats the winning one."""
+        """Say whether the card fits the card led, or beats the winning one, as is asked."""
+        if self.card == "any":
+            return _ANY
         good = (
             beat.fits(led, played) if self.card == "fitting" else beat.beats(led, winning, played)
         )
