@@ -1,24 +1,19 @@
 """The rule book: the numbered rules of a game as data, each with its sources.
 
 A book is a TOML file beside the variant. Documentation, explanations, error messages, the
-command line and the check that every rule has a test all read this one file.
+command line and the check that every rule has a test all read this one file. A book may extend
+another one: it then holds only what is different in its game.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from functools import lru_cache
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from attrs import field, frozen
 
 from sedma.errors import RuleBookError
-
-if TYPE_CHECKING:
-    from cattrs import Converter
 
 __all__ = [
     "Confidence",
@@ -90,6 +85,8 @@ class Rule:
     """The option under which it applies; empty for the default game."""
     reasons: tuple[str, ...] = ()
     """The reason keys that are answered with this rule."""
+    replaces: tuple[str, ...] = ()
+    """Ids of the rules of the extended book in whose place this one stands."""
     see: tuple[str, ...] = ()
     """Ids of related rules."""
     note: str = ""
@@ -101,8 +98,8 @@ class RuleBook:
     """The rules and sources of one game.
 
     Raises:
-        RuleBookError: if an id or a reason key stands twice, or a rule names a source or a
-            rule that the book does not have.
+        RuleBookError: if an id or a reason key stands twice, a rule names a source or a rule
+            that the book does not have, or replaces one that the extended book does not have.
     """
 
     variant: str
@@ -112,11 +109,13 @@ class RuleBook:
     language: str = "en"
     """Language of the statements, as a BCP 47 code."""
     revision: int = 1
-    """Raised whenever a rule changes its meaning."""
+    """Raised whenever a rule changes its meaning, one of the extended book too."""
     sources: Mapping[str, Source] = field(factory=dict, hash=False)
     """The sources by key."""
     rules: tuple[Rule, ...] = ()
-    """The rules in their order."""
+    """The rules in their order, with those that are taken over from the extended book."""
+    base: RuleBook | None = field(default=None, repr=False)
+    """The book that this one extends, or None."""
     _by_id: Mapping[str, Rule] = field(init=False, eq=False, repr=False)
     _by_reason: Mapping[str, Rule] = field(init=False, eq=False, repr=False)
 
@@ -125,15 +124,20 @@ class RuleBook:
         reasons = self._index((reason, rule) for rule in self.rules for reason in rule.reasons)
         object.__setattr__(self, "_by_id", ids)
         object.__setattr__(self, "_by_reason", reasons)
+        above = self.base.ids if self.base is not None else ()
         for rule in self.rules:
+            replaced = rule.replaces if rule.id not in above else ()
             for what, keys, known in (
                 ("source", (*rule.sources, *rule.against), self.sources),
-                ("rule", rule.see, {other.id for other in self.rules}),
+                ("rule", rule.see, self.ids),
+                ("extended book that has", replaced, above),
             ):
                 unknown = [key for key in keys if key not in known]
                 if unknown:
+                    gone = "".join(map(self._gone, unknown)) if what == "rule" else ""
                     raise RuleBookError(
                         f"rule book {self.variant!r}, {rule.id}: no {what} {', '.join(unknown)}"
+                        f"{gone}"
                     )
 
     def _index(self, pairs: Iterator[tuple[str, Rule]]) -> Mapping[str, Rule]:
@@ -146,18 +150,49 @@ class RuleBook:
             index[key] = rule
         return index
 
+    def _gone(self, rule_id: str) -> str:
+        """Say what became of a rule of the extended book, or nothing if it was none."""
+        if self.base is None or rule_id not in self.base.ids:
+            return ""
+        instead = [rule.id for rule in self.rules if rule_id in rule.replaces]
+        place = f"{' and '.join(instead)} in its place" if instead else "nothing in its place"
+        return f"; {rule_id} is a rule of {self.base.variant!r}, and here is {place}"
+
     def __getitem__(self, rule_id: str) -> Rule:
         """Return the rule with this id (in capitals or not).
 
         Raises:
             RuleBookError: if there is none.
         """
-        rule = self._by_id.get(str(rule_id).upper())
+        key = str(rule_id).upper()
+        rule = self._by_id.get(key)
         if rule is None:
-            near = ", ".join(get_close_matches(str(rule_id).upper(), self._by_id, n=3))
-            hint = f"; near ids are {near}" if near else ""
+            near = ", ".join(get_close_matches(key, self._by_id, n=3))
+            hint = self._gone(key) or (f"; near ids are {near}" if near else "")
             raise RuleBookError(f"rule book {self.variant!r} has no rule {rule_id!r}{hint}")
         return rule
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the rules in order."""
+        return tuple(rule.id for rule in self.rules)
+
+    @property
+    def own(self) -> tuple[Rule, ...]:
+        """The rules that are not taken over from the extended book, in order."""
+        taken_over = self.base.ids if self.base is not None else ()
+        return tuple(rule for rule in self.rules if rule.id not in taken_over)
+
+    def home(self, rule_id: str) -> RuleBook:
+        """Return the book in which a rule of this one is written: this, or one it extends.
+
+        Raises:
+            RuleBookError: if this book has no such rule.
+        """
+        key, home = self[rule_id].id, self
+        while home.base is not None and key in home.base.ids:
+            home = home.base
+        return home
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.rules)
@@ -182,63 +217,23 @@ class RuleBook:
         return self
 
     @classmethod
-    def from_toml(cls, text: str, where: str = "rule book") -> RuleBook:
+    def from_toml(
+        cls, text: str, where: str = "rule book", base: RuleBook | None = None
+    ) -> RuleBook:
         """Read a book from the text of a TOML file.
 
         Args:
             text: the text.
             where: the name of the file, for messages.
+            base: the book that this one extends, if it says ``extends``.
 
         Raises:
-            RuleBookError: if the text is no TOML, or not a rule book; says where.
+            RuleBookError: if the text is no TOML, or not a rule book, or does not go together
+                with the book that it extends; says where.
         """
-        from cattrs import transform_error
-        from cattrs.errors import BaseValidationError
+        from sedma.bookfile import WrittenBook
 
-        try:
-            data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise RuleBookError(f"{where}: not TOML: {error}") from None
-        try:
-            return _converter().structure(data, cls)
-        except BaseValidationError as error:
-            problems = "; ".join(transform_error(error, format_exception=_say))
-            raise RuleBookError(f"{where}: {problems}") from None
-
-
-def _say(error: BaseException, kind: type | None) -> str:
-    """Return our own messages as they are, and those of the converter as it puts them."""
-    from cattrs.v import format_exception
-
-    return str(error) if isinstance(error, RuleBookError) else format_exception(error, kind)
-
-
-@lru_cache(maxsize=1)
-def _converter() -> Converter:
-    """Return a converter that takes no value of a wrong type."""
-    from cattrs import Converter
-
-    converter = Converter(forbid_extra_keys=True)
-
-    def strict(value: object, kind: type) -> object:
-        if type(value) is not kind:
-            raise RuleBookError(f"a value of type {kind.__name__} is needed, not {value!r}")
-        return value
-
-    for kind in (str, int, bool):
-        converter.register_structure_hook(kind, strict)
-    plain = {kind: converter.get_structure_hook(kind) for kind in _LISTS}
-
-    def listed(value: object, kind: Any) -> object:
-        if not isinstance(value, list):
-            raise RuleBookError(f"a list is needed, not {value!r}")
-        return plain[kind](value, kind)
-
-    converter.register_structure_hook_func(lambda kind: kind in plain, listed)
-    return converter
-
-
-_LISTS: Final[tuple[Any, ...]] = (tuple[str, ...], tuple[Rule, ...])
+        return WrittenBook.from_toml(text, where).book(where, base)
 
 
 class RuleBookSource(Protocol):
@@ -262,16 +257,8 @@ class RuleBookFile:
         """Return the book; read once.
 
         Raises:
-            RuleBookError: if the file is missing or is no rule book.
+            RuleBookError: if the file, or one that it extends, is missing or is no rule book.
         """
-        return _load(self.package, self.path)
+        from sedma.bookfile import load_book
 
-
-@lru_cache(maxsize=64)
-def _load(package: str, path: str) -> RuleBook:
-    where = f"{package}/{path}"
-    try:
-        text = files(package).joinpath(*path.split("/")).read_text("utf-8")
-    except (OSError, ImportError, ValueError, TypeError) as error:
-        raise RuleBookError(f"{where}: cannot be read: {error}") from None
-    return RuleBook.from_toml(text, where)
+        return load_book(self.package, self.path)

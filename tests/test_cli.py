@@ -619,6 +619,7 @@ class TestRulesShow:
     def test_document_of_the_book(self):
         """The document holds every field of every rule and source."""
         facts, book = document("rules", "show", "classic"), sedma.find_variant("classic").book
+        assert (facts["extends"], facts["taken_over"]) == ("", {})
         rules = [rule for section in facts["sections"] for rule in section["rules"]]
         assert rules == [json.loads(json.dumps(attrs.asdict(rule))) for rule in book]
         assert facts["sources"] == {

@@ -13,7 +13,6 @@ import pytest
 
 import sedma
 from sedma import Rule, RuleBook, RuleBookError, RuleBookFile, Source
-from sedma.rulebook import _load
 
 HEAD = 'variant = "test"\ntitle = "Test game"\n'
 
@@ -397,11 +396,10 @@ def test_rules_and_sources_are_frozen() -> None:
             setattr(one, name, "")
 
 
-def test_books_are_kept_by_file() -> None:
-    """Reading the same file many times reads it once."""
-    file = RuleBookFile("sedma_variants", "rulebooks/classic.toml")
-    file.load()
-    misses = _load.cache_info().misses
-    for _ in range(5):
-        file.load()
-    assert _load.cache_info().misses == misses
+def test_books_are_kept_by_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file is read once: the book stays when the file is gone."""
+    package = package_of_books(tmp_path, monkeypatch, "kept_books")
+    (package / "book.toml").write_text(WHOLE, "utf-8")
+    found = RuleBookFile("kept_books", "book.toml").load()
+    (package / "book.toml").unlink()
+    assert RuleBookFile("kept_books", "book.toml").load() is found

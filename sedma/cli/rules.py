@@ -28,6 +28,7 @@ class RuleFacts(TypedDict):
     kind: str
     option: str
     reasons: tuple[str, ...]
+    replaces: tuple[str, ...]
     see: tuple[str, ...]
     note: str
 
@@ -64,6 +65,10 @@ class BookFacts(TypedDict):
     """Language of the statements."""
     revision: int
     """Raised whenever a rule changes its meaning."""
+    extends: str
+    """Name of the variant whose book this one extends; empty if it extends none."""
+    taken_over: dict[str, str]
+    """The variants in whose books rules are written that this one takes over, by rule id."""
     sections: list[SectionFacts]
     """The sections in order."""
     sources: dict[str, SourceFacts]
@@ -77,6 +82,8 @@ class OneRuleFacts(TypedDict):
     """Name of the variant."""
     title: str
     """Title of the game."""
+    written_in: str
+    """Name of the variant in whose book the rule is written."""
     rule: RuleFacts
     """The rule."""
     sources: dict[str, SourceFacts]
@@ -106,7 +113,8 @@ def show(variant: str, rule_id: str | None, as_json: bool) -> None:
     """Show the rule book of VARIANT, or the rule RULE_ID in full.
 
     In the whole book a rule is marked if it is not enforced by the library, if it belongs to
-    an option, or if it is not simply stated by a source.
+    an option, if it is not simply stated by a source, or if it is taken over from the book of
+    another game.
     """
     book = sedma.find_variant(variant).book
     if rule_id is None:
@@ -129,6 +137,10 @@ def _book_facts(book: RuleBook) -> BookFacts:
         "title": book.title,
         "language": book.language,
         "revision": book.revision,
+        "extends": book.base.variant if book.base is not None else "",
+        "taken_over": {
+            rule.id: home.variant for rule in book if (home := book.home(rule.id)) is not book
+        },
         "sections": [
             {"section": section, "rules": [_rule_facts(rule) for rule in rules]}
             for section, rules in book.sections.items()
@@ -142,6 +154,7 @@ def _one_rule_facts(book: RuleBook, rule: Rule) -> OneRuleFacts:
     return {
         "variant": book.variant,
         "title": book.title,
+        "written_in": book.home(rule.id).variant,
         "rule": _rule_facts(rule),
         "sources": {key: _source_facts(book.sources[key]) for key in keys},
         "see": {other: book[other].statement for other in rule.see},
@@ -155,20 +168,23 @@ def _book_text(facts: BookFacts, page: Page) -> None:
     for section in facts["sections"]:
         page.heading(section["section"])
         for rule in section["rules"]:
-            marks = f" ({', '.join(_marks(rule))})" if _marks(rule) else ""
-            page.paragraph(f"{rule['id']:{width}}", rule["statement"] + marks, whole=True)
+            marks = _marks(rule, facts["taken_over"].get(rule["id"], ""))
+            text = rule["statement"] + (f" ({', '.join(marks)})" if marks else "")
+            page.paragraph(f"{rule['id']:{width}}", text, whole=True)
     page.heading("Sources")
     for key, source in facts["sources"].items():
         page.paragraph(f"{key:{width}}", _source_line(source), whole=True)
 
 
-def _marks(rule: RuleFacts) -> list[str]:
+def _marks(rule: RuleFacts, home: str) -> list[str]:
     """Return what sets a rule apart from a stated rule of the game that the engine enforces."""
     marks = [f"option {rule['option']}"] if rule["option"] else []
     if rule["kind"] != "enforced":
         marks.append(rule["kind"])
     if rule["confidence"] != "stated":
         marks.append(rule["confidence"])
+    if home:
+        marks.append(f"as in {home}")
     return marks
 
 
@@ -183,7 +199,7 @@ def _one_rule_text(facts: OneRuleFacts, page: Page) -> None:
     page.heading(f"{rule['id']}  {rule['section']} ({facts['title']})")
     page.paragraph("  ", rule["statement"], whole=True)
     page.line()
-    for label, value in _fields(rule):
+    for label, value in _fields(facts):
         page.paragraph(f"  {label:12}", value, whole=True)
     for heading, keys in (("Stated by", rule["sources"]), ("Against it", rule["against"])):
         if keys:
@@ -196,8 +212,9 @@ def _one_rule_text(facts: OneRuleFacts, page: Page) -> None:
         page.paragraph(f"  {other}  ", statement, whole=True)
 
 
-def _fields(rule: RuleFacts) -> list[tuple[str, str]]:
+def _fields(facts: OneRuleFacts) -> list[tuple[str, str]]:
     """Return what there is to say about a rule, with labels."""
+    rule, home = facts["rule"], facts["written_in"]
     grounds = " and ".join(
         ground
         for ground, given in (("sources", rule["sources"]), ("reasoning", rule["derived"]))
@@ -209,6 +226,8 @@ def _fields(rule: RuleFacts) -> list[tuple[str, str]]:
         ("Grounds", grounds),
         ("Option", rule["option"] or "none; the default game"),
         ("Reasons", ", ".join(rule["reasons"])),
+        ("As in", home if home != facts["variant"] else ""),
+        ("Replaces", ", ".join(rule["replaces"])),
         ("Note", rule["note"]),
     ]
     return [(label, value) for label, value in fields if value]

@@ -41,6 +41,11 @@ def anchor(book: RuleBook, key: str) -> str:
     return f"{book.variant}-source-{key}"
 
 
+def game_link(book: RuleBook) -> str:
+    """Return a reference to the page of a game."""
+    return f"[{plain(book.title)}](/rulebook/{book.variant}.md)"
+
+
 def rule_link(rule_id: str) -> str:
     """Return a reference to a rule."""
     return f"{{ref}}`{rule_id}`"
@@ -80,6 +85,7 @@ def page(variant: Variant) -> str:
             *_composition(variant),
             *_options(variant),
             *_rules(variant),
+            *_left_out(variant.book),
             *_sources(variant.book),
         ]
     )
@@ -88,6 +94,8 @@ def page(variant: Variant) -> str:
 def _facts(variant: Variant) -> Iterator[str]:
     book = variant.book
     kinds = Counter(rule.kind for rule in book)
+    taken_over = len(book) - len(book.own)
+    extends = f"{game_link(book.base)}, with {taken_over} rules from there" if book.base else ""
     titles = (f"{plain(title)} ({language(tag)})" for tag, title in variant.titles.items())
     yield "{.facts}"
     yield from fields(
@@ -98,6 +106,7 @@ def _facts(variant: Variant) -> Iterator[str]:
             "Players": f"{numbers(variant.players)}, usually {variant.players[0]}",
             "Known": plain(variant.status),
             "Rules": f"{len(book)}: {', '.join(f'{kinds[kind]} {kind}' for kind in kinds)}",
+            "Extends": extends,
             "Revision": str(book.revision),
         }
     )
@@ -138,10 +147,33 @@ def _options(variant: Variant) -> Iterator[str]:
 
 
 def _rules(variant: Variant) -> Iterator[str]:
-    for section, rules in variant.book.sections.items():
+    book = variant.book
+    for section, rules in book.sections.items():
         yield f"## {plain(section)}\n"
         for rule in rules:
-            yield from _rule(variant, rule)
+            if rule in book.own:
+                yield from _rule(variant, rule)
+        elsewhere: dict[str, list[str]] = {}
+        for rule in rules:
+            if rule not in book.own:
+                elsewhere.setdefault(game_link(book.home(rule.id)), []).append(rule.id)
+        for game, ids in elsewhere.items():
+            yield f"As in {game}:\n"
+            yield "{.names}"
+            for rule_id in ids:
+                yield f"{rule_link(rule_id)}\n: {plain(book[rule_id].statement)}\n"
+
+
+def _left_out(book: RuleBook) -> Iterator[str]:
+    """List the rules of the extended book that neither hold here nor have others instead."""
+    replaced = {key for rule in book for key in rule.replaces}
+    gone = (
+        [key for key in book.base.ids if key not in replaced.union(book.ids)] if book.base else []
+    )
+    if book.base and gone:
+        yield "## Rules left out\n"
+        yield f"Rules of {game_link(book.base)} that this game does not have: "
+        yield f"{', '.join(map(rule_link, gone))}.\n"
 
 
 def _rule(variant: Variant, rule: Rule) -> Iterator[str]:
@@ -161,6 +193,7 @@ def _rule(variant: Variant, rule: Rule) -> Iterator[str]:
             "Confidence": rule.confidence,
             "Grounds": "; ".join(grounds),
             "Against": "; ".join(_source_link(book, key) for key in rule.against),
+            "Instead of": ", ".join(map(rule_link, rule.replaces)),
             "See": ", ".join(map(rule_link, rule.see)),
             "Reason keys": ", ".join(map(code, rule.reasons)),
         }
@@ -172,12 +205,23 @@ def _source_link(book: RuleBook, key: str) -> str:
     return f"[{plain(source.site)}](#{anchor(book, key)}), *{plain(source.title)}*"
 
 
+def cited(book: RuleBook) -> dict[str, int]:
+    """Return the sources that this book itself names, with the number of its rules that do."""
+    above = book.base.sources if book.base else {}
+    uses = {
+        key: sum(key in (*rule.sources, *rule.against) for rule in book.own) for key in book.sources
+    }
+    return {key: number for key, number in uses.items() if number or key not in above}
+
+
 def _sources(book: RuleBook) -> Iterator[str]:
     yield "## Sources\n"
-    for key, source in book.sources.items():
+    if book.base:
+        yield f"Those of the rules from {game_link(book.base)} are listed there.\n"
+    for key in cited(book):
         yield f"({anchor(book, key)})="
-        yield f"### {plain(source.site)}\n"
-        yield from source_lines(source)
+        yield f"### {plain(book.sources[key].site)}\n"
+        yield from source_lines(book.sources[key])
 
 
 def source_lines(source: Source, **more: str) -> Iterator[str]:
@@ -245,19 +289,20 @@ class Bibliography(SphinxDirective):
     def run(self) -> list[Node]:
         """Write the list."""
         self.env.note_reread()
-        cited: dict[tuple[str, str], list[str]] = {}
+        named: dict[tuple[str, str], list[str]] = {}
         records: dict[tuple[str, str], Source] = {}
         for variant in variants():
             book = variant.book
-            for key, source in book.sources.items():
-                uses = sum(key in (*rule.sources, *rule.against) for rule in book)
-                place = f"[{plain(variant.title)}](/rulebook/{variant.name}.md), {uses} rules"
-                cited.setdefault((source.site, source.title), []).append(place)
+            for key, uses in cited(book).items():
+                source = book.sources[key]
+                named.setdefault((source.site, source.title), []).append(
+                    f"{game_link(book)}, {uses} rules"
+                )
                 records[source.site, source.title] = source
         lines: list[str] = []
         for name, source in sorted(records.items(), key=lambda one: one[0][0].casefold()):
             lines += [f"### {plain(source.site)}\n"]
-            lines += source_lines(source, named_in="; ".join(cited[name]))
+            lines += source_lines(source, named_in="; ".join(named[name]))
         return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
 
 

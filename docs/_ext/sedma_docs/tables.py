@@ -109,7 +109,8 @@ class ReasonKeys(Lines):
         yield f"## {title}\n"
         books = [variant.book for variant in variants()]
         for key, words in reasons.items():
-            bound = [rule.id for book in books if (rule := book.for_reason(key))]
+            found = (book.for_reason(key) for book in books)
+            bound = dict.fromkeys(rule.id for rule in found if rule)
             yield f"{code(key)}\n: {plain(words)}\n  {', '.join(map(rule_link, bound))}\n"
 
 
