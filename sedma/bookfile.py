@@ -135,17 +135,19 @@ class WrittenBook:
     def _join(self, base: RuleBook) -> tuple[Rule, ...]:
         """Return the rules of both books, section by section.
 
-        A rule that replaces others of its section stands in the place of the first of them; all
-        others of this book stand at the end of their section.
+        A rule that replaces others of its section stands in the place of the first that it names;
+        any other stands after the one of its section before it in this book, or else at the end.
         """
         sections = {rule.id: rule.section for rule in base}
         instead: dict[str, list[str]] = {key: [] for key in self.drops}
         places: dict[str, list[Rule]] = {}
+        latest: dict[str, str] = {}
         for rule in self.rules:
             for key in rule.replaces:
                 instead.setdefault(key, []).append(rule.id)
             same = (key for key in rule.replaces if sections[key] == rule.section)
-            places.setdefault(next(same, rule.section), []).append(rule)
+            place = latest[rule.section] = next(same, latest.get(rule.section, rule.section))
+            places.setdefault(place, []).append(rule)
         bound = {reason for rule in self.rules for reason in rule.reasons}
         joined: dict[str, list[Rule]] = {}
         for rule in base:

@@ -63,17 +63,18 @@ def test_a_book_that_extends_none_owns_all_its_rules() -> None:
 
 
 def test_where_rules_of_ones_own_stand() -> None:
-    """In the place of the first rule of the section that they replace, else at its end."""
+    """In the place of a rule that they replace, else after the one before them, or at the end."""
     found = more(
         rule("M-1", section="Deal"),
         rule("M-2", 'replaces = ["B-4", "B-3"]'),
+        rule("M-7"),
         rule("M-3", 'replaces = ["B-5"]'),
         rule("M-4", section="New"),
         rule("M-5", 'replaces = ["B-5", "B-4"]'),
         rule("M-6", section="End"),
     )
-    assert found.ids == ("B-1", "M-1", "B-2", "M-2", "M-5", "M-3", "M-6", "M-4")
-    assert [one.id for one in found.own] == ["M-1", "M-2", "M-5", "M-3", "M-6", "M-4"]
+    assert found.ids == ("B-1", "M-1", "B-2", "M-2", "M-7", "M-3", "M-5", "M-6", "M-4")
+    assert [one.id for one in found.own] == ["M-1", "M-2", "M-7", "M-3", "M-5", "M-6", "M-4"]
     assert list(found.sections) == ["Deal", "Play", "End", "New"]
     assert found["M-2"].replaces == ("B-4", "B-3")
 
