@@ -1,49 +1,50 @@
-"""The options of the examples and golden deals, in the vocabulary of the library."""
+"""The options of the examples and golden deals, in the vocabulary of the library.
+
+The data name options as their sources do. What several games share is translated here; what is
+a game's own in a module ``options_<variant>``, found by its name, with a function ``changes``.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from support import rules_of
+from support import module_of, rules_of
 
-from sedma import Card, Pack, Rules
-from sedma.components import Difference, NextDeals, Points, Totals
+from sedma import Card, Pack, Rules, Table
+from sedma.components import LoserDeals, NextDeals
 
-_BELLS_AND_HEARTS = ("d", "h")
+VARIANTS = {"lusti": "lusti-kartln", "red_king": "red-king"}
+"""Names of games in the data that are not those of their variants."""
+
+_WHEN = {
+    "never": "never",
+    "opponent_holds": "opponent",
+    "not_self": "not-self",
+    "always": "always",
+}
+_CARD = {"match_or_wild": "fitting", "beating": "beating", "any": "any"}
+_FOLLOW = {"free": "never", "must_match": "natural", "must_beat": "beating"}
+_ROTATION = {"next_seat": NextDeals, "loser_deals": LoserDeals}
+
+
+def variant_of(game: str) -> str:
+    """Return the name of the variant that the data call so."""
+    return VARIANTS.get(game, game)
 
 
 def _pack(removed: list[str]) -> dict[str, Any]:
     if not removed:
         return {"pack": Pack.from_seven(), "short_hands": "skip"}
-    suits = _BELLS_AND_HEARTS if removed[0] == removed[1] else ("d", "d")
+    suits = ("d", "h") if removed[0] == removed[1] else ("d", "d")
     cards = [Card(rank, suit) for rank, suit in zip(removed, suits, strict=True)]  # type: ignore[arg-type]
     return {"pack": Pack.from_seven().without(*cards)}
 
 
-def _scoring(value: str, options: dict[str, Any]) -> dict[str, Any]:
-    match value:
-        case "difference":
-            return {"result": Difference(), "match": {"adds": "scores"}}
-        case "accumulate":
-            return {"result": Totals(), "match": {"adds": "scores"}}
-        case "hundred_pool":
-            return {"result": Totals(), "match": {"adds": "scores", "reserve": 10}}
-        case "one_per_round":
-            unit = "per_trick" if options.get("trick_count_unit") == "trick" else "per_round"
-            return {"points": Points((), **{unit: 1})}
-        case "romanian8":
-            return {"points": Points((("A", 1), ("10", 1)))}
-    raise AssertionError(value)
-
-
-def _one(name: str, value: Any, options: dict[str, Any]) -> dict[str, Any]:
+def _of_sedma(name: str, value: Any, options: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the changes of an option that the games called Sedma share."""
     match name, value:
         case "removed", _:
             return _pack(value)
-        case "deal_packet", _:
-            return {"packet": value}
-        case "hand_size", _:
-            return {"hand_size": value}
         case (("deal_rotation" | "scheme"), "left"):
             return {"rotation": NextDeals()}
         case "tie_redeal", "left":
@@ -56,8 +57,6 @@ def _one(name: str, value: Any, options: dict[str, Any]) -> dict[str, Any]:
             return {"prolong": {"when": "opponent"}}
         case "sevens", "trump":
             return {"beat": {"bars": (("led", "7"),)}, "prolong": {"card": "beating"}}
-        case "scoring", _:
-            return _scoring(value, options)
         case "draw_rule", "last_trick":
             return {"result": {"tie": "last-trick"}}
         case "double_threshold", "cards80":
@@ -74,16 +73,52 @@ def _one(name: str, value: Any, options: dict[str, Any]) -> dict[str, Any]:
             return {"match": {"adds": "scores", "target": options.get("target", 10)}}
         case "match", "deals":
             return {"match": {"adds": "scores", "deals": options.get("deals", 12)}}
-        case (("burn_base" | "trick_count_unit" | "target" | "deals"), _):
+        case (("burn_base" | "target" | "deals"), _):
             return {}
+    return None
+
+
+def _shared(name: str, value: Any, players: int) -> dict[str, Any]:
+    """Return the changes of an option that all other games share."""
+    match name:
+        case "deal_packet":
+            return {"packet": value}
+        case "hand_size":
+            return {"hand_size": value}
+        case "direction":
+            return {"table": Table(players, value)}
+        case "extend_when":
+            return {"prolong": {"when": _WHEN[value]}}
+        case "extend_card":
+            return {"prolong": {"card": _CARD[value]}}
+        case "lead_after_extend":
+            return {"prolong": {"lead": value}}
+        case "follow":
+            return {"follow": {"must": _FOLLOW[value]}}
+        case "last_trick_bonus":
+            return {"points": {"last_trick": value}}
+        case "match_target":
+            return {"match": {"target": value}}
+        case "dealer_rotation":
+            return {"rotation": _ROTATION[value]()}
     raise AssertionError((name, value))
 
 
-def changes_for(options: dict[str, Any]) -> dict[str, Any]:
-    """Return options as changes of the rules."""
+def _changes(
+    variant: str, name: str, value: Any, options: dict[str, Any], players: int
+) -> dict[str, Any]:
+    module = module_of("options", variant)
+    own = module.changes(name, value, options, players) if module else None
+    if own is None:
+        own = _of_sedma(name, value, options)
+    return _shared(name, value, players) if own is None else own
+
+
+def changes_for(variant: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
+    """Return options of a variant as changes of its rules."""
     changes: dict[str, Any] = {}
     for name, value in options.items():
-        for field, change in _one(name, value, options).items():
+        for field, change in _changes(variant, name, value, options, players).items():
             if isinstance(change, dict):
                 changes[field] = changes.get(field, {}) | change
             else:
@@ -91,6 +126,7 @@ def changes_for(options: dict[str, Any]) -> dict[str, Any]:
     return changes
 
 
-def rules_with(variant: str, players: int, options: dict[str, Any]) -> Rules:
-    """Return the rules of a variant with these options."""
-    return rules_of(variant, players, **changes_for(options))
+def rules_with(game: str, players: int, options: dict[str, Any]) -> Rules:
+    """Return the rules of a game, by its name in the data, with these options."""
+    variant = variant_of(game)
+    return rules_of(variant, players, **changes_for(variant, players, options))

@@ -1,11 +1,15 @@
 """Write the committed results of the library again: ``python tests/regenerate.py``.
 
+With names of variants, write only theirs.
+
 Look at the difference before you commit it: each line of it is a change of the rules.
 """
 
 from __future__ import annotations
 
 import json
+import sys
+from pathlib import Path
 
 from support import DATA
 
@@ -71,9 +75,27 @@ def all_rules() -> dict[str, Rules]:
     }
 
 
+def committed_counts() -> dict[str, dict[str, list[int]]]:
+    """Return the committed counts of all variants by ``name-players``."""
+    return {
+        f"{name}-{players}": counts
+        for name in sedma.variant_names()
+        for players, counts in json.loads(_counts_file(name).read_text("utf-8")).items()
+    }
+
+
+def _counts_file(name: str) -> Path:
+    return DATA / f"perft-{name}.json"
+
+
 if __name__ == "__main__":
-    counts = {name: perft_counts(rules) for name, rules in all_rules().items()}
-    (DATA / "perft.json").write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
-    for name, rules in all_rules().items():
-        path = DATA / f"playthrough-{name}.txt"
-        path.write_text(playthrough(rules), encoding="utf-8")
+    for name in sys.argv[1:] or sedma.variant_names():
+        rules = {
+            players: sedma.variant(name, players=players)
+            for players in sedma.find_variant(name).players
+        }
+        counts = {players: perft_counts(one) for players, one in rules.items()}
+        _counts_file(name).write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
+        for players, one in rules.items():
+            path = DATA / f"playthrough-{name}-{players}.txt"
+            path.write_text(playthrough(one), encoding="utf-8")

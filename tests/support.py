@@ -8,15 +8,18 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
 import pytest
 from attrs import frozen
+from hypothesis import strategies as st
 
 import sedma
 from sedma import Card, Deal, Rules, Stream, Tally
+from sedma.testing import optional_rules
 
 DATA = Path(__file__).parent / "data"
 
@@ -115,6 +118,18 @@ def planted(fault: Change | Mutation | Patch) -> Iterator[None]:
         yield
     finally:
         sys.modules.update(sound)
+
+
+def module_of(what: str, variant: str) -> ModuleType | None:
+    """Return the module of the tests that holds this of a variant, if there is one."""
+    name = f"{what}_{variant.replace('-', '_')}"
+    return import_module(name) if find_spec(name) else None
+
+
+def some_rules() -> st.SearchStrategy[Rules]:
+    """Any variant for some number of players, with some of its options."""
+    variants = [sedma.find_variant(name) for name in sedma.variant_names()]
+    return st.sampled_from(variants).flatmap(optional_rules)
 
 
 def read_lines(name: str) -> list[dict[str, Any]]:

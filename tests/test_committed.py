@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
 import pytest
-from regenerate import DEPTH, all_rules, perft_counts, playthrough
+from regenerate import DEPTH, all_rules, committed_counts, perft_counts, playthrough
 from support import DATA, random_deals
 
 import sedma
@@ -17,7 +16,7 @@ sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
 
 from plain_sedma import END, PACK, Card, PlainSedma, playout
 
-COUNTS = json.loads((DATA / "perft.json").read_text("utf-8"))
+COUNTS = committed_counts()
 
 
 @pytest.mark.parametrize("name", all_rules())

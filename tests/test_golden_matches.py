@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
-from options import rules_with
-from support import read_lines
-from test_golden import check_outcome, play_recorded
+from golden import MATCHES, begin, check_outcome, play_recorded, recorded, rules_for
+from options import variant_of
 
+import sedma
 from sedma import Match
 
-GOLDEN = {match["id"]: match for match in read_lines("golden-matches.jsonl.xz")}
-BUILT = [name for name, match in GOLDEN.items() if match["variant"] == "classic"]
+GOLDEN = recorded("golden-matches.jsonl.xz")
 
 
-@pytest.mark.parametrize("name", BUILT)
+@pytest.mark.parametrize("name", GOLDEN)
 def test_golden_match(name: str) -> None:
     """Every deal comes out as recorded, and so do totals, pool, next dealer and winners."""
     golden = GOLDEN[name]
-    options = {"deal_packet": golden["deal_packet"]} | golden["options"]
-    rules = rules_with("classic", golden["players"], options)
-    match = rules.begin_match(dealer=golden["first_dealer"])
+    match = begin(rules_for(golden), golden)
     for hand in golden["hands"]:
         match = add(match, hand)
     assert list(match.totals) == golden["totals"]
@@ -48,6 +46,7 @@ def add(match: Match, hand: dict[str, Any]) -> Match:
 
 
 def test_golden_matches_are_there() -> None:
-    """All configurations of the classic game are among them."""
-    assert len(BUILT) == 42
-    assert sum(len(GOLDEN[name]["hands"]) for name in BUILT) > 250
+    """All matches of each variant are among them, some of them long."""
+    numbers = Counter(variant_of(golden["variant"]) for golden in GOLDEN.values())
+    assert numbers == {name: MATCHES[name] for name in sedma.variant_names()}
+    assert sum(len(golden["hands"]) for golden in GOLDEN.values()) > 250

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support import some_rules
 from test_talk import chat
 
 import sedma
@@ -36,7 +37,6 @@ from sedma.notation import (
     write_action,
     write_card,
 )
-from sedma.testing import optional_rules
 
 CLASSIC = sedma.find_variant("classic")
 STYLES: tuple[CardStyle, ...] = ("french", "german", "unicode", "english", "czech")
@@ -204,7 +204,7 @@ def failure(text: str) -> RecordError:
 
 
 @settings(some, max_examples=60)
-@given(rules=optional_rules(CLASSIC), seed=st.integers(0, 2**32), steps=st.integers(0, 100))
+@given(rules=some_rules(), seed=st.integers(0, 2**32), steps=st.integers(0, 100))
 def test_deals_come_back(rules: Rules, seed: int, steps: int) -> None:
     """A deal at any moment, with what was said, comes back equal from its text."""
     stream = Stream(seed)

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from support import random_deals
+from support import random_deals, some_rules
 
 import sedma
 from sedma import Deal, End, IllegalActionError, Play, Rules
-from sedma.testing import actions, deals, optional_rules
+from sedma.testing import actions, deals
 
 RULES = [
     sedma.find_variant(name).for_players(players)
@@ -24,6 +24,8 @@ RULES = [
 ]
 
 CLASSIC = sedma.find_variant("classic")
+MORE = 40 * (len(sedma.variant_names()) - 1)
+"""Examples that are tried in addition where every example draws one of the variants."""
 each_rules = pytest.mark.parametrize("rules", RULES, ids=lambda r: f"{r.variant}/{r.players}")
 some = settings(max_examples=40, deadline=None, derandomize=True)
 
@@ -169,11 +171,11 @@ def test_finished_deals(rules: Rules, data: st.DataObject) -> None:
         assert 1 <= len(trick.rounds) <= rules.hand_size
 
 
-@settings(some, max_examples=150)
+@settings(some, max_examples=150 + MORE)
 @given(data=st.data())
 def test_generated_options(data: st.DataObject) -> None:
     """Cards, legality and round trips hold at any moment under any options together."""
-    rules = data.draw(optional_rules(CLASSIC))
+    rules = data.draw(some_rules())
     deal = data.draw(deals(rules))
     check_cards(deal)
     check_legal(deal)
@@ -188,11 +190,11 @@ def test_generated_options(data: st.DataObject) -> None:
         assert known.tally == deal.tally
 
 
-@settings(some, max_examples=150)
+@settings(some, max_examples=150 + MORE)
 @given(data=st.data())
 def test_generated_options_to_the_end(data: st.DataObject) -> None:
     """A finished deal has its declared points, cards and rounds; payments sum to nothing."""
-    rules = data.draw(optional_rules(CLASSIC))
+    rules = data.draw(some_rules())
     deal = data.draw(deals(rules, phase="over"))
     outcome = deal.outcome
     assert outcome is not None
@@ -302,9 +304,7 @@ class DealMachine(RuleBasedStateMachine):
         super().__init__()
         self.past: list[Deal] = []
 
-    @initialize(
-        rules=optional_rules(CLASSIC), seed=st.integers(0, 2**64 - 1), dealer=st.integers(0, 1)
-    )
+    @initialize(rules=some_rules(), seed=st.integers(0, 2**64 - 1), dealer=st.integers(0, 1))
     def deal_cards(self, rules: Rules, seed: int, dealer: int) -> None:
         """Deal."""
         self.past = [rules.deal(seed=seed, dealer=dealer)]
@@ -368,7 +368,7 @@ class DealMachine(RuleBasedStateMachine):
 
 
 DealMachine.TestCase.settings = settings(
-    max_examples=30, stateful_step_count=40, deadline=None, derandomize=True
+    max_examples=30 + MORE // 4, stateful_step_count=40, deadline=None, derandomize=True
 )
 TestDealMachine = DealMachine.TestCase
 

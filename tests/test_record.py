@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support import some_rules
 from test_talk import chat
 from test_view import some_deal
 
@@ -30,7 +31,6 @@ from sedma.record import (
     read_line,
     write_lines,
 )
-from sedma.testing import optional_rules
 
 CLASSIC = sedma.find_variant("classic")
 some = settings(max_examples=50, deadline=None, derandomize=True)
@@ -187,7 +187,7 @@ def test_the_records_of_these_tests(name: str) -> None:
 
 
 @settings(some, max_examples=60)
-@given(rules=optional_rules(CLASSIC), seed=st.integers(0, 2**64 - 1))
+@given(rules=some_rules(), seed=st.integers(0, 2**64 - 1))
 def test_deals_come_back(rules: Rules, seed: int) -> None:
     """A deal at any moment, dealt or from a position, comes back equal from its JSON line."""
     deal = some_deal(rules, Stream(seed))

@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 import pytest
@@ -14,6 +14,7 @@ from attrs import evolve
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support import module_of
 from test_talk import chat
 
 import sedma
@@ -34,33 +35,57 @@ from sedma.ground import Dealt, Ground
 from sedma.tables import Tables
 
 CLASSIC = sedma.find_variant("classic")
-SETS: list[tuple[int, tuple[str, ...]]] = [
-    *((players, ()) for players in (2, 3, 4)),
-    *((players, ("burns", "trump-sevens")) for players in (2, 4)),
-    *((players, ("four-in-hand",)) for players in (2, 4)),
-    *((players, ("marriages", "block-draw")) for players in (2, 3, 4)),
-    *((players, ("opponent-holds", "romanian", "majority")) for players in (2, 4)),
-    *((players, ("single-rounds", "one-per-trick", "packets-of-one")) for players in (2, 3, 4)),
-    *((3, options) for options in (("full-pack",), ("one-pass",), ("two-eights-out",))),
-    (3, ("one-pass", "marriages", "accumulate")),
-    (4, ("eight-cards",)),
-    (4, ("eight-cards", "calls", "high-burns")),
-    (4, ("calls",)),
-    (4, ("calls", "burns", "four-in-hand", "marriages")),
-]
-MAY_FAIL = ("four-in-hand", "marriages")
-"""Options by which hidden cards bear on what could be done, so that not all can be exchanged."""
 
-each_set = pytest.mark.parametrize(
-    ("players", "options"), SETS, ids=lambda one: "+".join(one) if isinstance(one, tuple) else None
-)
+
+class Game(NamedTuple):
+    """A variant, a number of players, and options."""
+
+    variant: str
+    players: int
+    options: tuple[str, ...] = ()
+
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+        return rules_of(self.variant, self.players, *self.options)
+
+    @property
+    def strict(self) -> bool:
+        """Whether every exchange of hidden cards leaves a deal that can be played alike."""
+        own = getattr(module_of("views", self.variant), "MAY_FAIL", frozenset[str]())
+        return not {"*", *self.options} & (MAY_FAIL | own)
+
+    def __str__(self) -> str:
+        return "/".join((self.variant, str(self.players), *self.options))
+
+
+def _games() -> Iterator[Game]:
+    """Go through every variant for all numbers of players, then its ``views_<variant>.SETS``."""
+    for name in sedma.variant_names():
+        for players in sedma.find_variant(name).players:
+            yield Game(name, players)
+        for players, options in getattr(module_of("views", name), "SETS", ()):
+            yield Game(name, players, tuple(options))
+
+
+MAY_FAIL = frozenset({"four-in-hand", "marriages"})
+"""Options by which hidden cards bear on what could be done, so that not all can be exchanged. A
+module ``views_<variant>`` may name more in ``MAY_FAIL``, and ``*`` for the game itself."""
+
+GAMES = tuple(_games())
+each_game = pytest.mark.parametrize("game", GAMES, ids=str)
 some = settings(max_examples=30, deadline=None, derandomize=True)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
+def rules_of(variant: str, players: int, *options: str) -> Rules:
+    """Return the rules of a variant with options."""
+    return sedma.find_variant(variant).for_players(players, options)
+
+
 def classic(players: int = 4, *options: str) -> Rules:
     """Return the classic rules with options."""
-    return CLASSIC.for_players(players, options)
+    return rules_of("classic", players, *options)
 
 
 def some_deal(rules: Rules, stream: Stream) -> Deal:
@@ -177,33 +202,29 @@ def assert_alike(deal: Deal, twin: Deal, seat: int) -> None:
         assert getattr(deal, name) == getattr(twin, name)
 
 
-@each_set
-def test_hidden_cards_make_no_difference(players: int, options: tuple[str, ...]) -> None:
+@each_game
+def test_hidden_cards_make_no_difference(game: Game) -> None:
     """Exchanging cards that a seat has not seen leaves everything that it observes as it is."""
-    rules = classic(players, *options)
-    strict = not set(MAY_FAIL) & set(options)
+    rules, strict = game.rules, game.strict
     compared = skipped = 0
     for seed in range(20):
         done, left = compare(rules, seed, strict)
         compared, skipped = compared + done, skipped + left
-    assert compared >= 5 * players
+    assert compared >= 5 * game.players
     assert compared > skipped
 
 
 @settings(some, max_examples=60)
-@given(chosen=st.sampled_from(SETS), seed=st.integers(0, 2**64 - 1))
-def test_hidden_cards_make_no_difference_anywhere(
-    chosen: tuple[int, tuple[str, ...]], seed: int
-) -> None:
+@given(game=st.sampled_from(GAMES), seed=st.integers(0, 2**64 - 1))
+def test_hidden_cards_make_no_difference_anywhere(game: Game, seed: int) -> None:
     """The same for deals and moments that hypothesis chooses."""
-    players, options = chosen
-    compare(classic(players, *options), seed, strict=not set(MAY_FAIL) & set(options))
+    compare(game.rules, seed, game.strict)
 
 
-@each_set
-def test_own_cards_make_a_difference(players: int, options: tuple[str, ...]) -> None:
+@each_game
+def test_own_cards_make_a_difference(game: Game) -> None:
     """A seat whose own unplayed card is exchanged for a hidden one sees another deal."""
-    rules = classic(players, *options)
+    rules = game.rules
     seen = 0
     for seed in range(7):
         deal = some_deal(rules, Stream(seed))
@@ -220,7 +241,7 @@ def test_own_cards_make_a_difference(players: int, options: tuple[str, ...]) -> 
             seen += 1
             assert deal.observe(seat) != twin.observe(seat)
             assert deal.observe(seat).information_state != twin.observe(seat).information_state
-    assert seen > players
+    assert seen > game.players
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -308,10 +329,10 @@ def secrets(deal: Deal, seat: int) -> list[tuple[Card, ...]]:
     return [*hidden, deal.stock]
 
 
-@each_set
-def test_no_deal_and_no_hidden_cards_inside(players: int, options: tuple[str, ...]) -> None:
+@each_game
+def test_no_deal_and_no_hidden_cards_inside(game: Game) -> None:
     """Nothing that can be reached from an observation is a deal, or holds hidden cards."""
-    rules = classic(players, *options)
+    rules = game.rules
     for steps in (3, 20):
         stream = Stream(steps)
         deal = chat(rules.deal(stream=stream), stream, steps)
@@ -328,10 +349,10 @@ def test_no_deal_and_no_hidden_cards_inside(players: int, options: tuple[str, ..
                         assert frozenset(held) not in numbers
 
 
-@each_set
-def test_only_known_cards_outside_the_rules(players: int, options: tuple[str, ...]) -> None:
+@each_game
+def test_only_known_cards_outside_the_rules(game: Game) -> None:
     """Every card in an observation, the rules left out, is one that the seat has seen."""
-    rules = classic(players, *options)
+    rules = game.rules
     for seed in range(4):
         deal = some_deal(rules, Stream(seed))
         for seat in rules.table.seats:
@@ -376,10 +397,10 @@ def test_only_seats_observe(seat: Any) -> None:
 # What a seat knows
 
 
-@each_set
-def test_what_is_public(players: int, options: tuple[str, ...]) -> None:
+@each_game
+def test_what_is_public(game: Game) -> None:
     """All that lies or lay face up is in the view of every seat, and so are the numbers."""
-    rules = classic(players, *options)
+    rules = game.rules
     for seed in range(8):
         deal = some_deal(rules, Stream(seed))
         for seat in rules.table.seats:
@@ -403,10 +424,10 @@ def test_what_is_public(players: int, options: tuple[str, ...]) -> None:
             assert view.legal_actions == (deal.legal_actions if seat == deal.to_move else ())
 
 
-@each_set
-def test_a_seat_knows_its_draws(players: int, options: tuple[str, ...]) -> None:
+@each_game
+def test_a_seat_knows_its_draws(game: Game) -> None:
     """The draws are the cards that came to the hand, at the moment when they came, in order."""
-    rules = classic(players, *options)
+    rules = game.rules
     for seed in range(6):
         stream = Stream(seed)
         deal = some_deal(rules, stream)
@@ -424,10 +445,10 @@ def test_a_seat_knows_its_draws(players: int, options: tuple[str, ...]) -> None:
             assert len(draws) == len(expected)
 
 
-@each_set
-def test_the_hand_follows_from_what_a_seat_knows(players: int, options: tuple[str, ...]) -> None:
+@each_game
+def test_the_hand_follows_from_what_a_seat_knows(game: Game) -> None:
     """First hand and draws, less what the seat has played, are its hand."""
-    rules = classic(players, *options)
+    rules = game.rules
     for seed in range(8):
         deal = some_deal(rules, Stream(seed))
         for seat in rules.table.seats:
@@ -531,10 +552,10 @@ def test_the_information_state_of_a_burnt_hand() -> None:
         assert view.outcome.winners == (0,)
 
 
-@each_set
-def test_equal_texts_are_equal_views(players: int, options: tuple[str, ...]) -> None:
+@each_game
+def test_equal_texts_are_equal_views(game: Game) -> None:
     """In dealt games the text tells apart exactly what the observation tells apart."""
-    rules = classic(players, *options)
+    rules = game.rules
     views = []
     for seed in range(2):
         deal = chat(rules.deal(seed=0), Stream(seed), 3)
@@ -544,10 +565,10 @@ def test_equal_texts_are_equal_views(players: int, options: tuple[str, ...]) -> 
             assert (view == other) == (view.information_state == other.information_state)
 
 
-@each_set
-def test_equal_texts_are_equal_views_of_positions(players: int, options: tuple[str, ...]) -> None:
+@each_game
+def test_equal_texts_are_equal_views_of_positions(game: Game) -> None:
     """The same where deals began from positions, at any moment of one deal."""
-    rules = classic(players, *options)
+    rules = game.rules
     deal = chat(rules.deal(seed=2), Stream(2), 30)
     starts = [from_here(state) for state in deal.states() if state.phase == "lead"]
     states = [*starts, *(chat(start, Stream(1), 2) for start in starts)]
