@@ -14,6 +14,7 @@ __all__ = ["conflicts"]
 def conflicts(rules: Rules, sides: int) -> Iterator[str]:
     """Say what does not go together, for rules with so many sides."""
     yield from _cards(rules)
+    yield from _sides(rules)
     yield from _result(rules, sides)
     yield from _burns(rules, sides)
     yield from _stop(rules, sides)
@@ -37,6 +38,12 @@ def _cards(rules: Rules) -> Iterator[str]:
         )
     if rules.announce.active and not {"K", "Q"} <= set(rules.pack.ranks):
         yield "announce: the pack holds no kings and queens"
+
+
+def _sides(rules: Rules) -> Iterator[str]:
+    for card in rules.sides.decided_by:
+        if rules.pack.cards.count(card) != 1:
+            yield f"sides: {card} decides who plays with whom, and the pack does not hold it once"
 
 
 def _result(rules: Rules, sides: int) -> Iterator[str]:
@@ -79,3 +86,5 @@ def _match(rules: Rules) -> Iterator[str]:
         yield "match: adds is 'pay', and this scoring pays no stakes; set it to 'scores'"
     if rules.match.reserve and rules.result.in_stakes:
         yield "match: a reserve is for scoring in points, and this one is in stakes"
+    if rules.match.reserve and rules.sides.decided_by:
+        yield "match: a reserve is for sides that stay the same from deal to deal"

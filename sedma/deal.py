@@ -278,7 +278,7 @@ class Deal(State):
         """Who won what, and why; None while the deal goes on."""
         if self.to_move is not None:
             return None
-        return outcome_of(self.rules, self.dealer, self.tally, self.burn)
+        return outcome_of(self.rules, self.dealer, self._tally(self.sides), self.burn)
 
     # What is said.
 

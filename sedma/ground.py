@@ -33,6 +33,7 @@ __all__ = [
     "announcements",
     "burn_in_hand",
     "burn_in_trick",
+    "owners_of",
     "pass_reason",
     "plays_of",
     "taken_at_start",
@@ -60,6 +61,8 @@ class Dealt:
     """How many passes had been made: none."""
     announced: tuple[tuple[Card, ...], ...] = ()
     """What had been announced: nothing."""
+    owners: tuple[tuple[Card, Seat], ...] = ()
+    """Who had played cards that decide the sides: nobody."""
 
 
 @frozen(weakref_slot=False)
@@ -153,6 +156,17 @@ def announced_in(ground: Ground) -> tuple[Card, ...]:
     moves = (move for _, _, done, _ in ground.log for move in done)
     since = (CARDS[move & 63] for move in moves if move & 255 >= ANNOUNCE_OFFSET)
     return (*before, *since)
+
+
+def owners_of(ground: Ground, hands: Hands, moves: Moves) -> dict[Card, Seat]:
+    """Return who holds or has played the cards that decide the sides."""
+    cards = ground.rules.sides.decided_by
+    if not cards:
+        return {}
+    held = {number: seat for seat, hand in enumerate(hands) for number in hand}
+    played = {move & 63: move >> 8 for move in all_moves(ground, moves)}
+    owners = {card.number: seat for card, seat in ground.origin.owners} | played | held
+    return {card: owners[card.number] for card in cards if card.number in owners}
 
 
 def plays_of(moves: Moves) -> tuple[Played, ...]:

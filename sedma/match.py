@@ -45,7 +45,10 @@ class Match:
     dealer: Seat
     """Who deals next."""
     totals: tuple[int, ...]
-    """The totals so far: stakes won and lost, or what was scored."""
+    """The totals so far: stakes won and lost, or what was scored.
+
+    Where the sides are decided anew in each deal, each seat has a total of its own.
+    """
     pool: int = 0
     """Points that lie in the pool."""
     outcomes: tuple[Outcome, ...] = ()
@@ -117,7 +120,11 @@ class Match:
             raise MatchError(f"seat {outcome.dealer} dealt; it is the turn of seat {self.dealer}")
         series = self.rules.match
         added = outcome.pay if series.adds == "pay" else outcome.scores
-        totals = [total + own for total, own in zip(self.totals, added, strict=True)]
+        by_seat = {
+            seat: own for side, own in zip(outcome.sides, added, strict=True) for seat in side
+        }
+        sides = self.rules.sides.public(self.rules.table)
+        totals = [total + by_seat[side[0]] for total, side in zip(self.totals, sides, strict=True)]
         pool = self.pool
         if series.reserve:
             pool += series.reserve
@@ -140,4 +147,4 @@ def begin(rules: Rules, *, dealer: Seat | None, stream: Stream | None) -> Match:
     if stream is not None:
         dealer = stream.below(rules.players)
     first = rules.table.check(dealer, "dealer")
-    return Match(rules=rules, dealer=first, totals=(0,) * len(rules.sides.final(rules.table)))
+    return Match(rules=rules, dealer=first, totals=(0,) * len(rules.sides.public(rules.table)))

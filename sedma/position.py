@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
@@ -47,6 +47,15 @@ def _announced(values: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]
     return cards if any(cards) else ()
 
 
+def _owners(values: Any) -> tuple[tuple[Card, Seat], ...]:
+    pairs = values.items() if isinstance(values, Mapping) else values
+    try:
+        made = [(one, seat) for one, seat in pairs]
+        return tuple(sorted(made, key=lambda pair: pair[0].number))
+    except (TypeError, ValueError, AttributeError):
+        raise PositionError(f"a table of cards and seats is needed, not {values!r}") from None
+
+
 def _tuple_of(values: Iterable[_Item], what: str) -> tuple[_Item, ...]:
     if not isinstance(values, Iterable):
         raise PositionError(f"a sequence of {what} is needed, not {values!r}")
@@ -76,6 +85,9 @@ class Position:
     """How many passes have been made."""
     announced: tuple[tuple[Card, ...], ...] = field(default=(), converter=_announced)
     """The cards with which each seat has announced something; empty if nobody has."""
+    owners: tuple[tuple[Card, Seat], ...] = field(default=(), converter=_owners)
+    """Which seat had played each card that decides the sides and has been taken; as pairs, or as a
+    mapping."""
     pack: tuple[Card, ...] | None = None
     """The order of the pack, if the position is that after the deal."""
 
@@ -103,6 +115,7 @@ def check_position(rules: Rules, position: Position) -> None:
             raise PositionError(f"cards: {names} {word}")
     _check_hands(rules, position)
     _check_taken(rules, position)
+    _check_owners(rules, position)
 
 
 def _check_hands(rules: Rules, position: Position) -> None:
@@ -141,6 +154,18 @@ def _check_taken(rules: Rules, position: Position) -> None:
         raise PositionError(f"passes: {position.passes} made; 0 to {rules.passes} are possible")
 
 
+def _check_owners(rules: Rules, position: Position) -> None:
+    gone = {one for pile in position.taken for one in pile}
+    wanted = Counter(one for one in rules.sides.decided_by if one in gone)
+    given = Counter(one for one, _ in position.owners)
+    for one in wanted - given:
+        raise PositionError(f"owners: {one} decides the sides and is taken; say who had it")
+    for one in given - wanted:
+        raise PositionError(f"owners: {one} does not decide the sides, or is not taken once")
+    for _, seat in position.owners:
+        rules.table.check(seat, "owners: seat")
+
+
 def build_position(
     rules: Rules,
     *,
@@ -152,6 +177,7 @@ def build_position(
     tricks: Sequence[int] | None,
     dealer: Seat | None,
     announced: Sequence[Cards] = (),
+    owners: Mapping[Card | str, Seat] | None = None,
     stream: Stream | None,
 ) -> tuple[Position, tuple[Card, ...]]:
     """Fill up what is not known; see `Rules.position` for the arguments.
@@ -215,6 +241,7 @@ def build_position(
         tricks=[-(-len(pile) // table.players) for pile in piles] if tricks is None else tricks,
         announced=[[_named(one) for one in supply.read("announced", own)] for own in announced],
         passes=-sum(map(len, piles)) % table.players if rules.passes and placed["stock"] else 0,
+        owners=_named_owners(rules, owners, piles),
     )
     return position, placed["trick"]
 
@@ -261,6 +288,18 @@ def _named(place: _Place) -> Card:
     if not isinstance(place, Card):
         raise PositionError(f"announced: name cards with their suits, not {place!r}")
     return place
+
+
+def _named_owners(
+    rules: Rules, given: Mapping[Card | str, Seat] | None, piles: Sequence[Sequence[Card]]
+) -> dict[Card, Seat]:
+    """Return who had the cards that decide the sides; by default whoever took them."""
+    if given is None:
+        lying = {one: seat for seat, pile in enumerate(piles) for one in pile}
+        return {one: lying[one] for one in rules.sides.decided_by if one in lying}
+    if not isinstance(given, Mapping):
+        raise PositionError(f"owners: give a seat for each card, not {given!r}")
+    return {one if isinstance(one, Card) else card(one): seat for one, seat in given.items()}
 
 
 class _Supply:

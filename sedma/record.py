@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from attrs import frozen
 
 from sedma.actions import action
-from sedma.cards import cards
+from sedma.cards import Card, card, cards
 from sedma.deal import Deal, deal_from
 from sedma.errors import RecordError, SedmaError
 from sedma.match import Match
@@ -126,6 +126,7 @@ def _deal_facts(deal: Deal) -> dict[str, Any]:
             "tricks": list(start.tricks),
             "passes": start.passes,
             "announced": [_text(shown) for shown in start.announced],
+            "owners": [f"{seat}:{card}" for card, seat in start.owners],
         }
     else:
         facts["pack"] = _text(start.pack)
@@ -146,6 +147,7 @@ def _deal_claims(deal: Deal) -> dict[str, Any]:
 def _outcome_claims(outcome: Outcome) -> dict[str, Any]:
     burn = outcome.burn
     return {
+        "sides": [list(side) for side in outcome.sides],
         "points": None if outcome.points is None else list(outcome.points),
         "winners": list(outcome.winners),
         "stakes": outcome.stakes,
@@ -241,7 +243,9 @@ def _read(
     return played, tuple(reader.false)
 
 
-_POSITION_KEYS: Final = (*("leader", "hands", "stock", "taken", "tricks", "passes", "announced"),)
+_POSITION_KEYS: Final = (
+    *("leader", "hands", "stock", "taken", "tricks", "passes", "announced", "owners"),
+)
 _DEAL_KEYS: Final = ("dealer", "actions", "messages", "claims")
 
 
@@ -412,12 +416,24 @@ class _Reader:
                         self.items(table["announced"], f"{path}.announced", seats)
                     )
                 ],
+                owners=[
+                    self.owner(item, f"{path}.owners[{number}]")
+                    for number, item in enumerate(
+                        self.items(table["owners"], f"{path}.owners", seats)
+                    )
+                ],
             )
             return deal_from(rules, position)
         except RecordError:
             raise
         except SedmaError as error:
             self.fail(path, str(error))
+
+    def owner(self, data: Any, path: str) -> tuple[Card, int]:
+        seat, _, text = self.text(data, path).partition(":")
+        if not seat.isdecimal() or len(seat) > 2:
+            self.fail(path, "an owner is written seat:card, such as '1:Kh'")
+        return card(text), int(seat)
 
     def match(self, rules: Rules, data: Mapping[str, Any]) -> PlayedMatch:
         first = self.whole(data["first_dealer"], "$.first_dealer")

@@ -269,6 +269,7 @@ class Rules:
         tricks: Sequence[int] | None = None,
         dealer: Seat | None = None,
         announced: Sequence[Cards] = (),
+        owners: Mapping[Card | str, Seat] | None = None,
         stream: Stream | None = None,
     ) -> Deal:
         """Return a deal that stands in the middle, from as much as is known.
@@ -290,6 +291,8 @@ class Rules:
             tricks: how many tricks each seat has taken; by default one for each round.
             dealer: who dealt; by default the seat before the leader.
             announced: the cards with which each seat has announced something, by seat.
+            owners: who had played the cards that decide the sides and are among those taken; by
+                default whoever has taken them.
             stream: fills unknown places at random instead of in order.
 
         Raises:
@@ -310,6 +313,7 @@ class Rules:
             tricks=tricks,
             dealer=dealer,
             announced=announced,
+            owners=owners,
             stream=stream,
         )
         return deal_from(self, position, plays)

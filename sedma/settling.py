@@ -21,8 +21,15 @@ Taken: TypeAlias = tuple[Seat, Seat, tuple[int, ...], int]
 was done is a number for each action: 256 times the seat plus the number of the action."""
 
 
-def tally_of(rules: Rules, start: Position, log: Iterable[Taken], *, played_out: bool) -> Tally:
-    """Add up what each side has taken at the start and since."""
+def tally_of(
+    rules: Rules,
+    start: Position,
+    log: Iterable[Taken],
+    *,
+    sides: tuple[tuple[Seat, ...], ...],
+    played_out: bool,
+) -> Tally:
+    """Add up what each of these sides has taken at the start and since."""
     values, players = rules.tables.values, rules.players
     cards = [len(pile) for pile in start.taken]
     points = [sum(values[card.number] for card in pile) for pile in start.taken]
@@ -41,7 +48,6 @@ def tally_of(rules: Rules, start: Position, log: Iterable[Taken], *, played_out:
         for move in plays:
             if move & 255 >= ANNOUNCE_OFFSET:
                 announced[move >> 8] += rules.announce.value(CARDS[move & 63])
-    sides = rules.sides.final(rules.table)
 
     def add(by_seat: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(by_seat[seat] for seat in side) for side in sides)
@@ -65,7 +71,7 @@ def has_majority(rules: Rules, taken: Sequence[Sequence[Card]], log: Iterable[Ta
     for _, taker, moves, _ in log:
         points[taker] += sum(values[move & 63] for move in moves if move & 63 < END_NUMBER)
     total = rules.points.total(rules.pack.cards, len(rules.pack) // rules.players) or 0
-    sides = rules.sides.final(rules.table)
+    sides = rules.sides.public(rules.table)
     return any(2 * sum(points[seat] for seat in side) > total for side in sides)
 
 
@@ -83,6 +89,7 @@ def outcome_of(rules: Rules, dealer: Seat, tally: Tally, burn: Burn | None) -> O
         winners = (tally.side_of(burn.seat),)
         verdict = Verdict.in_stakes(winners, burn.stakes, tally.sides, burn.reason)
         reasons = verdict.reasons
+    reasons += tuple(rules.sides.reasons)
     next_dealer, reason = rules.rotation.next_dealer(
         dealer, rules.table, tally, points, verdict.winners
     )

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
 from attrs import frozen
 
 from sedma.actions import ACTION_COUNT, ACTIONS, End
 from sedma.cards import CARDS, Card
-from sedma.ground import Dealt, Ground, Hands, Moves, Standing, plays_of
+from sedma.ground import Dealt, Ground, Hands, Moves, Standing, owners_of, plays_of
 from sedma.outcome import Burn, Tally
 from sedma.position import Position
 from sedma.seats import Seat
@@ -155,10 +156,27 @@ class State:
         return self._ground.burn
 
     @property
+    def owners(self) -> Mapping[Card, Seat]:
+        """Who holds or has played each of the cards that decide the sides.
+
+        Cards that nobody has had yet are left out; empty if the sides are fixed.
+        """
+        return owners_of(self._ground, self._hands, self._moves)
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats of each side, as the deal would be counted if nobody got another card."""
+        return self.rules.sides.final(self.rules.table, self.owners)
+
+    @property
     def tally(self) -> Tally:
-        """What each side has taken so far."""
+        """What each side has taken so far; sides that are not yet known to all are seats."""
+        return self._tally(self.rules.sides.public(self.rules.table))
+
+    def _tally(self, sides: tuple[tuple[Seat, ...], ...]) -> Tally:
         played_out = not self._ground.stock and not any(self._hands)
-        return tally_of(self.rules, self.start, self._ground.log, played_out=played_out)
+        log = self._ground.log
+        return tally_of(self.rules, self.start, log, sides=sides, played_out=played_out)
 
     @property
     def messages(self) -> tuple[Message, ...]:

@@ -75,6 +75,11 @@ class Observation:
     """How many passes had been made before the start."""
     announced_before: tuple[tuple[Card, ...], ...]
     """The cards with which each seat had announced something before the start, if any."""
+    owners_before: tuple[tuple[Card, Seat], ...]
+    """Which seat had played each card that decides the sides, before the start."""
+    sides: tuple[tuple[Seat, ...], ...]
+    """The seats of each side, as far as the seat knows them: from the cards that it has seen, or
+    else as everybody knows them."""
     trick: Trick
     """The trick on the table."""
     tricks: tuple[Trick, ...]
@@ -113,6 +118,7 @@ class Observation:
             for seat, pile in enumerate(piles)
             if pile
         ]
+        lines += [f"owner {seat} {card}" for card, seat in self.owners_before]
         draws = {draw.after: draw for draw in self.draws}
         calls = list(self.messages)
         for done in range(len(self.history) + 1):
@@ -150,6 +156,8 @@ def observe(deal: Deal, seat: Seat) -> Observation:
         tricks_before=start.tricks,
         passes_before=start.passes,
         announced_before=start.announced,
+        owners_before=start.owners,
+        sides=_sides(deal, seat),
         trick=deal.trick,
         tricks=deal.tricks,
         history=deal.history,
@@ -157,6 +165,16 @@ def observe(deal: Deal, seat: Seat) -> Observation:
         legal_actions=deal.legal_actions_of(seat),
         outcome=deal.outcome,
     )
+
+
+def _sides(deal: Deal, seat: Seat) -> tuple[tuple[Seat, ...], ...]:
+    """Find out who plays with whom, from the cards that a seat holds or has seen played."""
+    seen = {
+        card: owner
+        for card, owner in deal.owners.items()
+        if owner == seat or card not in deal.hands[owner]
+    }
+    return deal.rules.sides.final(deal.rules.table, seen)
 
 
 def _draws(deal: Deal, seat: Seat) -> tuple[Drawn, ...]:

@@ -174,6 +174,7 @@ def test_kinds() -> None:
     assert set(KINDS) == {
         *("burns", "difference", "draw", "equal-or-wild", "fixed-sides", "loser-deals"),
         *("marriages", "next-deals", "points", "prolong", "series", "stakes", "totals"),
+        "holder-alone",
     }
     assert KINDS["equal-or-wild"] is EqualOrWild
 

@@ -271,6 +271,7 @@ def test_the_claims_of_an_outcome() -> None:
     claims = deal_record(deal)["claims"]
     assert claims == {
         "takers": [],
+        "sides": [[0, 2], [1, 3]],
         "points": None,
         "winners": [1],
         "stakes": 1,

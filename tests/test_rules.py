@@ -519,13 +519,14 @@ class Pairs:
     """Neighbours play together."""
 
     reasons: Mapping[str, str] = {}
+    decided_by: tuple[Card, ...] = ()
 
     def public(self, table: Table) -> tuple[tuple[int, ...], ...]:
         """Return two sides."""
         del table
         return ((0, 1), (2, 3))
 
-    def final(self, table: Table) -> tuple[tuple[int, ...], ...]:
+    def final(self, table: Table, owners: Mapping[Card, int]) -> tuple[tuple[int, ...], ...]:
         """Return the same."""
         return self.public(table)
 

@@ -30,16 +30,24 @@ def deal_text(facts: DealFacts, page: Page) -> None:
 
 
 def _opening(facts: DealFacts, page: Page) -> None:
-    names, sides = facts["seats"], facts["sides"]
+    names = facts["seats"]
     dealt = sum(len(hand) for hand in facts["hands"])
     stock = len(facts["pack"]) - dealt
     page.heading(f"{game_line(facts)}, seed {facts['seed']}")
-    together = " against ".join(listed([names[seat] for seat in side]) for side in sides)
-    page.line("Everybody plays alone." if len(sides) == len(names) else f"{together}.")
+    page.line(_who_with_whom(facts))
     page.line(f"{names[facts['dealer']]} deals; {stock or 'no'} cards are left as the stock.")
     page.line()
     for name, hand in zip(names, facts["hands"], strict=True):
         page.paragraph(f"  {name}   ", "".join(f"{card:{_CELL}}" for card in hand))
+
+
+def _who_with_whom(facts: DealFacts) -> str:
+    names, sides = facts["seats"], facts["sides"]
+    if facts["decided_by"]:
+        return f"Who gets {listed(facts['decided_by'])} decides who plays with whom."
+    if len(sides) == len(names):
+        return "Everybody plays alone."
+    return f"{' against '.join(listed([names[seat] for seat in side]) for side in sides)}."
 
 
 def _trick(trick: TrickFacts, names: Sequence[str], page: Page) -> None:

@@ -63,7 +63,9 @@ class GameFacts(TypedDict):
     seats: list[str]
     """The names of the seats; everywhere else a seat is its place in this list."""
     sides: list[list[int]]
-    """The seats of each side."""
+    """The seats of each side, as everybody knows them from the start."""
+    decided_by: list[str]
+    """The cards whose owners decide who plays with whom; none if that is fixed."""
 
 
 class Citations:
@@ -92,6 +94,7 @@ def game_facts(variant: Variant, rules: Rules) -> GameFacts:
         "players": rules.players,
         "seats": list(rules.table.names),
         "sides": [list(side) for side in rules.sides.public(rules.table)],
+        "decided_by": [str(card) for card in rules.sides.decided_by],
     }
 
 
@@ -115,7 +118,8 @@ def round_facts(found: Judgement, citations: Citations) -> list[list[CardFacts]]
 def game_line(facts: GameFacts) -> str:
     """Return which game is played, in words.
 
-    >>> game_line({"variant": "x", "title": "X", "players": 2, "seats": ["A", "B"], "sides": []})
+    >>> facts = {"variant": "x", "title": "X", "players": 2, "seats": ["A", "B"], "sides": []}
+    >>> game_line({**facts, "decided_by": []})
     'X (x) for 2 players'
     """
     return f"{facts['title']} ({facts['variant']}) for {facts['players']} players"

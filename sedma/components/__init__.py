@@ -21,7 +21,7 @@ from sedma.components.protocols import (
 from sedma.components.result import Difference, Stakes, StakesTie, Totals
 from sedma.components.rotation import LoserDeals, NextDeals, RotationTie
 from sedma.components.series import Series, SeriesAdds
-from sedma.components.sides import FixedSides
+from sedma.components.sides import FixedSides, HolderAlone
 
 __all__ = [
     "AnnounceRule",
@@ -36,6 +36,7 @@ __all__ = [
     "DrawRule",
     "EqualOrWild",
     "FixedSides",
+    "HolderAlone",
     "LoserDeals",
     "Marriages",
     "NextDeals",

@@ -101,18 +101,32 @@ class DrawRule(Component, Protocol):
 
 
 class SidesRule(Component, Protocol):
-    """Who plays with whom."""
+    """Who plays with whom. Its reasons, if it has any, stand with every outcome."""
+
+    @property
+    def decided_by(self) -> Sequence[Card]:
+        """The cards whose owners decide it; none if it is fixed for the whole deal."""
+        ...
 
     def public(self, table: Table) -> tuple[tuple[Seat, ...], ...]:
-        """Return the seats of each side, as far as everybody knows them during the deal.
+        """Return the seats of each side, as far as everybody knows them from the start.
+
+        What may be done never depends on more than this, and totals of a match are kept by
+        these sides.
 
         Raises:
             RulesError: if the table cannot be divided so.
         """
         ...
 
-    def final(self, table: Table) -> tuple[tuple[Seat, ...], ...]:
-        """Return the seats of each side for the result."""
+    def final(self, table: Table, owners: Mapping[Card, Seat]) -> tuple[tuple[Seat, ...], ...]:
+        """Return the seats of each side for the result.
+
+        Args:
+            table: the table.
+            owners: the seat that holds or has played each of the cards that decide, without
+                those that nobody has had yet.
+        """
         ...
 
 
