@@ -26,6 +26,7 @@ ASIDE: Final = ("variant", "book")
 VALUES: Final = {
     "int": "a whole number",
     "bool": "true or false",
+    "Card": "a card",
     "tuple[Rank, ...]": "ranks",
     "tuple[Suit, ...]": "suits",
     "tuple[Card, ...]": "cards",
