@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from sedma.errors import UnknownVariantError as UnknownVariantError
     from sedma.judging import Judgement as Judgement
     from sedma.judging import judge as judge
+    from sedma.judging import judge_trick as judge_trick
     from sedma.match import Match as Match
     from sedma.outcome import Burn as Burn
     from sedma.outcome import Outcome as Outcome
@@ -108,7 +109,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
         *("RecordError", "RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError"),
         *("TalkError", "UnknownVariantError"),
     ),
-    "judging": ("Judgement", "judge"),
+    "judging": ("Judgement", "judge", "judge_trick"),
     "match": ("Match",),
     "outcome": ("Burn", "Outcome", "Tally", "Verdict"),
     "pack": ("Pack",),

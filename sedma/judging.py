@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from attrs import frozen
 
+from sedma.cards import Card
+from sedma.deal import Deal
 from sedma.errors import PositionError, SeatError
 from sedma.outcome import Burn
 from sedma.reasons import Why
@@ -11,7 +16,7 @@ from sedma.rules import Rules
 from sedma.seats import Seat
 from sedma.trick import Trick
 
-__all__ = ["JudgedCard", "Judgement", "judge"]
+__all__ = ["JudgedCard", "Judgement", "judge", "judge_trick"]
 
 
 @frozen(kw_only=True)
@@ -80,42 +85,86 @@ def judge(rules: Rules, text: str, *, leader: Seat | None = None) -> Judgement:
     words, named = _read(rules, text)
     leader = rules.table.check(named.get(0, 0) if leader is None else leader, "leader")
     _check_turns(rules, words, named, leader)
-    deal = rules.position(leader=leader, trick=words)
+    return _judgement(rules.position(leader=leader, trick=words), 0, words)
+
+
+def judge_trick(deal: Deal, number: int | None = None) -> Judgement:
+    """Rule on a trick of a deal, card by card.
+
+    Args:
+        deal: the deal.
+        number: which trick since the start, from 1; by default the one on the table, or the last
+            if there is none.
+
+    Raises:
+        PositionError: if the deal has no such trick.
+
+    >>> import sedma
+    >>> deal = sedma.variant("classic", players=4).deal(seed=7, dealer=0)
+    >>> found = judge_trick(deal.apply(sedma.action("9h")))
+    >>> found.holder, found.complete, str(found.trick)
+    (1, False, '1:9h')
+    """
+    tricks = len(deal.tricks) + bool(deal.trick.plays)
+    number = tricks if number is None else number
+    if type(number) is not int or not 1 <= number <= tricks:
+        known = f"there are tricks 1 to {tricks}" if tricks else "no card has been played"
+        raise PositionError(f"the deal has no trick {number!r}: {known}")
+    return _judgement(deal, number - 1, ())
+
+
+def _judgement(deal: Deal, index: int, words: Sequence[str]) -> Judgement:
+    """Rule on the cards of a trick, which are shown as these words, or else as themselves."""
+    rules = deal.rules
     judged: list[JudgedCard] = []
+    trick, number = _trick_of(deal, index), 0
     beaten = False  # since the last lead
-    states = list(deal.states())
-    for word, before, after in zip(words, states[:-1], states[1:], strict=True):
-        play = (after.trick if after.trick.plays else after.tricks[-1]).plays[-1]
-        led = before.led is None or (rules.prolong.resets and before.phase == "prolong")
-        if before.led is None or before.winning is None or led:
-            beats, why, beaten = True, rules.why("lead:any"), False
-        else:
-            ruling = rules.beat.beats(before.led, before.winning, play.card)
-            beats, why = bool(ruling), rules.why(ruling.reason)
-            beaten = beaten or (beats and play.seat != leader)
+    for before, after in pairwise(deal.states()):
+        plays = _trick_of(after, index).plays
+        if len(before.tricks) != index or len(plays) == len(judged):
+            continue
+        play = plays[-1]
+        number += play.seat == trick.leader
+        beats, why = _ruling(before, play.card)
+        beaten = why.reason != "lead:any" and (beaten or (beats and play.seat != trick.leader))
         judged.append(
             JudgedCard(
                 seat=play.seat,
-                text=word,
-                round=1 + len(judged) // rules.players,
+                text=words[len(judged)] if words else str(play.card),
+                round=number,
                 beats=beats,
                 holder=play.seat if beats else judged[-1].holder,
                 why=why,
             )
         )
-    trick = deal.trick if deal.trick.plays else deal.tricks[-1]
-    opens = rules.prolong.opens(leader, judged[-1].holder, rules.sides.public(rules.table))
+    holder, last = judged[-1].holder, index == len(deal.tricks) - (not deal.trick.plays)
+    opens = rules.prolong.opens(trick.leader, holder, rules.sides.public(rules.table))
+    burn = deal.burn if last else None
     return Judgement(
         cards=tuple(judged),
         trick=trick,
-        complete=deal.phase != "follow",
-        holder=judged[-1].holder,
+        complete=trick.taker is not None or deal.phase != "follow",
+        holder=holder,
         points=sum(rules.points.value(card) for card in trick.cards),
         why=rules.why("take:last" if beaten else "take:leader"),
-        may_prolong=bool(opens) and deal.burn is None,
+        may_prolong=bool(opens) and burn is None,
         prolong=rules.why(opens.reason),
-        burn=deal.burn,
+        burn=burn,
     )
+
+
+def _trick_of(deal: Deal, index: int) -> Trick:
+    return deal.tricks[index] if index < len(deal.tricks) else deal.trick
+
+
+def _ruling(before: Deal, card: Card) -> tuple[bool, Why]:
+    """Say whether a card that is played on this deal takes the trick over, and why."""
+    rules, led, winning = before.rules, before.led, before.winning
+    again = rules.prolong.resets and before.phase == "prolong"
+    if led is None or winning is None or again:
+        return True, rules.why("lead:any")
+    ruling = rules.beat.beats(led, winning, card)
+    return bool(ruling), rules.why(ruling.reason)
 
 
 def _read(rules: Rules, text: str) -> tuple[list[str], dict[int, Seat]]:
