@@ -36,6 +36,8 @@ def _cards(rules: Rules) -> Iterator[str]:
             f"passes: with {cards} cards and {players} players, {rules.passes} left out of a round "
             "leave hands uneven"
         )
+    if rules.passes and rules.follow.active:
+        yield "passes: a seat that must beat if it can cannot be free to pass"
     if rules.announce.active and not {"K", "Q"} <= set(rules.pack.ranks):
         yield "announce: the pack holds no kings and queens"
 

@@ -246,11 +246,17 @@ class Deal(State):
     def _rule_on_card(self, card: Card) -> Ruling:
         if card.number not in self._hands[cast("Seat", self.to_move)]:
             return Ruling(False, "hand:not-held")
-        if self.phase != "prolong":
-            return Ruling(True, f"{self.phase}:any")
+        phase, rules = self.phase, self.rules
+        if phase == "lead" or (phase == "follow" and not rules.follow.active):
+            return Ruling(True, f"{phase}:any")
         led, winning, _ = cast("Standing", self._standing)
-        rules = self.rules
-        return rules.prolong.fits(rules.beat, CARDS[led], CARDS[winning], card)
+        trick = rules.beat, CARDS[led], CARDS[winning]
+        if phase == "prolong":
+            return rules.prolong.fits(*trick, card)
+        hand = self._hands[cast("Seat", self.to_move)]
+        if any(rules.follow.binds(*trick, CARDS[number]) for number in hand):
+            return rules.follow.fits(*trick, card)
+        return Ruling(True, "follow:any")
 
     def _rule_on_announcement(self, card: Card) -> Ruling:
         rule, hand = self.rules.announce, self._hands[cast("Seat", self.to_move)]
@@ -415,13 +421,26 @@ def _step(
             return _finish(ground, tuple(held), moves, standing)  # type: ignore[arg-type]
         fits = tables.fits[standing[0]][standing[1]]  # type: ignore[index]
         legal = (*[card for card in legal if fits[card]], END_NUMBER)
-    elif not plain and pass_reason(ground, moves) == "pass:may":
-        legal = (*legal, PASS_NUMBER)
+    elif not plain:
+        legal = _following(ground, moves, standing, legal)  # type: ignore[arg-type]
     if not plain and tables.doubled:
         legal = tuple(dict.fromkeys(legal))
     after = _new_deal(ground, tuple(held), moves, seat, standing, legal)
     after.__class__ = Deal
     return after
+
+
+def _following(
+    ground: Ground, moves: Moves, standing: Standing, hand: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return what a seat that follows may do, where some rule may bind it or let it pass."""
+    tables = ground.rules.tables
+    if tables.binds:
+        led, winning, _ = standing
+        binds, answers = tables.binds[led][winning], tables.answers[led][winning]
+        if any(binds[card] for card in hand):
+            return tuple(card for card in hand if answers[card])
+    return (*hand, PASS_NUMBER) if pass_reason(ground, moves) == "pass:may" else hand
 
 
 def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> Deal:

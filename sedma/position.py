@@ -7,7 +7,8 @@ the rules can reach. What was played since then is its history.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -227,7 +228,10 @@ def build_position(
         areas[f"hands of seat {seat}"] = wanted_hands[seat]
     for seat in table.seats:
         areas[f"taken of seat {seat}"] = wanted_taken.get(seat, [])
-    placed = supply.place(areas)
+    if plays and rules.follow.active:
+        placed = _place_unbound(supply, rules, areas, order)
+    else:
+        placed = supply.place(areas)
     held = [placed[f"hands of seat {seat}"] for seat in table.seats]
     for seat, one in zip(order, placed["trick"], strict=True):
         held[seat] = (*held[seat], one)
@@ -244,6 +248,40 @@ def build_position(
         owners=_named_owners(rules, owners, piles),
     )
     return position, placed["trick"]
+
+
+def _place_unbound(
+    supply: _Supply, rules: Rules, areas: dict[str, list[_Place]], order: list[Seat]
+) -> dict[str, tuple[Card, ...]]:
+    """Give places their cards such that the trick could be played where some rule binds seats.
+
+    Unknown cards of a seat that played one that did not have to be do not bind it, if others
+    are left.
+    """
+    known = supply.place({what: [one for one in area if one] for what, area in areas.items()})
+    unknown = {what: [one for one in area if not one] for what, area in areas.items()}
+    led, *_ = trick = _merged(
+        areas["trick"], known["trick"], supply.place({"trick": unknown.pop("trick")})["trick"]
+    )
+    binding = {one for one in rules.pack.cards if rules.follow.binds(rules.beat, led, led, one)}
+    free = {
+        f"hands of seat {seat}"
+        for seat, one in zip(order, trick, strict=True)
+        if seat != order[0] and one not in binding
+    }
+    first = sorted(unknown, key=lambda what: what not in free)
+    found = supply.place({what: unknown[what] for what in first}, dict.fromkeys(free, binding))
+    return {"trick": trick} | {
+        what: _merged(areas[what], known[what], found[what]) for what in unknown
+    }
+
+
+def _merged(
+    area: Sequence[_Place], known: Iterable[Card], unknown: Iterable[Card]
+) -> tuple[Card, ...]:
+    """Put cards that were named and others into the order of their places."""
+    named, others = iter(known), iter(unknown)
+    return tuple(next(named if one else others) for one in area)
 
 
 _Place: TypeAlias = Card | Rank | None
@@ -344,20 +382,27 @@ class _Supply:
         except CardError as error:
             raise CardError(f"{what}: {error}") from None
 
-    def place(self, areas: Mapping[str, Sequence[_Place]]) -> dict[str, tuple[Card, ...]]:
-        """Give every place its card: the cards named in full first, unknown ones last."""
+    def place(
+        self,
+        areas: Mapping[str, Sequence[_Place]],
+        avoided: Mapping[str, Collection[Card]] = MappingProxyType({}),
+    ) -> dict[str, tuple[Card, ...]]:
+        """Give every place its card: the cards named in full first, unknown ones last.
+
+        Cards that an area avoids go to its unknown places only if no others are left.
+        """
         chosen: dict[tuple[str, int], Card] = {}
         for kind in (Card, str, type(None)):
             for what, places in areas.items():
                 for number, place in enumerate(places):
                     if isinstance(place, kind):
-                        chosen[what, number] = self._use(what, place)
+                        chosen[what, number] = self._use(what, place, avoided.get(what, ()))
         return {
             what: tuple(chosen[what, number] for number in range(len(places)))
             for what, places in areas.items()
         }
 
-    def _use(self, what: str, place: _Place) -> Card:
+    def _use(self, what: str, place: _Place, avoided: Collection[Card]) -> Card:
         if isinstance(place, Card):
             if not self._free[place]:
                 known = (
@@ -366,7 +411,7 @@ class _Supply:
                 raise PositionError(f"{what}: {place} is {known}")
             self._free[place] -= 1
             return place
-        for one in self._order:
+        for one in sorted(self._order, key=avoided.__contains__) if avoided else self._order:
             if self._free[one] and place in (None, one.rank):
                 self._free[one] -= 1
                 return one

@@ -16,12 +16,14 @@ from attrs import field, frozen
 from sedma.cards import Card
 from sedma.components.announce import Marriages
 from sedma.components.burn import Burns
+from sedma.components.follow import Follow
 from sedma.components.protocols import (
     AnnounceRule,
     BeatRule,
     BurnRule,
     Component,
     DrawRule,
+    FollowRule,
     PointsRule,
     ProlongRule,
     ResultRule,
@@ -56,6 +58,7 @@ sides has taken count more than half of all points, those for the last trick inc
 _NO_BOOK: Final = RuleBook(variant="", title="")
 _NO_BURNS: Final = Burns()
 _NOTHING: Final = Marriages()
+_FREE: Final = Follow()
 _OPEN: Final = Series()
 
 
@@ -81,6 +84,8 @@ class Rules:
     """Cards dealt to a seat at a time."""
     beat: BeatRule = field(validator=is_a(BeatRule))
     """Which card beats which."""
+    follow: FollowRule = field(default=_FREE, validator=is_a(FollowRule))
+    """Whether a seat that follows must beat if it can."""
     prolong: ProlongRule = field(validator=is_a(ProlongRule))
     """Whether and with what the leader may go on after a round."""
     draw: DrawRule = field(validator=is_a(DrawRule))
@@ -320,8 +325,8 @@ class Rules:
 
 
 _COMPONENTS: Final = (
-    *("sides", "beat", "prolong", "draw", "points", "burn", "announce", "result", "rotation"),
-    "match",
+    *("sides", "beat", "follow", "prolong", "draw", "points", "burn", "announce", "result"),
+    *("rotation", "match"),
 )
 
 

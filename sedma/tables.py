@@ -6,10 +6,13 @@ see as one kind share a row. The tables are made by asking the components, never
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 from sedma.cards import CARDS, Card
+from sedma.errors import RulesError
 from sedma.seats import Seat
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ __all__ = ["Row", "Tables"]
 Row: TypeAlias = bytes
 """For each card, 0 or 1."""
 
+_Question: TypeAlias = Callable[[Card, Card, Card], object]
+
 _EMPTY: Row = bytes(len(CARDS))
 
 
@@ -27,11 +32,17 @@ class Tables:
     """The tables of one set of rules."""
 
     __slots__ = (
-        *("beats", "doubled", "draws", "fits", "opens", "places", "plain", "resets", "values"),
+        *("answers", "beats", "binds", "doubled", "draws", "fits", "opens", "places", "plain"),
+        *("resets", "values"),
     )
 
     beats: list[list[Row]]
     """``beats[led][winning][played]``: does the card take over the trick?"""
+    binds: list[list[Row]]
+    """``binds[led][winning][held]``: may a seat that holds the card play only cards that answer?
+    Empty if no seat is ever bound."""
+    answers: list[list[Row]]
+    """``answers[led][winning][played]``: may a seat that is bound play the card?"""
     fits: list[list[Row]]
     """``fits[led][winning][played]``: may the leader go on with the card?"""
     opens: tuple[tuple[bool, ...], ...]
@@ -46,31 +57,30 @@ class Tables:
     doubled: bool
     """Whether the pack holds equal cards."""
     plain: bool
-    """Whether plays need no more than these tables: all cards are different, and there are
-    neither passes nor burns nor announcements nor seats to skip nor an early end."""
+    """Whether plays need no more than these tables: all cards are different, any of them may be
+    played to a trick, and there are neither passes nor burns nor announcements nor seats to skip
+    nor an early end."""
     draws: dict[tuple[tuple[int, ...], int, Seat], tuple[Seat, ...]]
     """Who draws the cards of the stock, by hand sizes, stock size and taker; filled as the
     cases come up."""
 
     def __init__(self, rules: Rules, sides: Sequence[Sequence[Seat]]) -> None:
         pack, beat, prolong = rules.pack, rules.beat, rules.prolong
+        follow = rules.follow
         kinds: dict[Hashable, list[Card]] = {}
         for card in dict.fromkeys(pack.cards):
-            kinds.setdefault((beat.kind(card), prolong.kind(card)), []).append(card)
+            kinds.setdefault(_kind(rules, card), []).append(card)
         groups = list(kinds.values())
 
-        def row(led: Card, winning: Card, question: str) -> Row:
+        def row(led: Card, winning: Card, question: _Question) -> Row:
             answers = bytearray(_EMPTY)
             for group in groups:
-                if question == "beats":
-                    answer = beat.beats(led, winning, group[0])
-                else:
-                    answer = prolong.fits(beat, led, winning, group[0])
+                answer = bool(question(led, winning, group[0]))
                 for card in group:
-                    answers[card.number] = bool(answer)
+                    answers[card.number] = answer
             return bytes(answers)
 
-        def table(question: str) -> list[list[Row]]:
+        def table(question: _Question) -> list[list[Row]]:
             by_led: list[list[Row]] = [[]] * len(CARDS)
             for led in groups:
                 by_winning: list[Row] = [_EMPTY] * len(CARDS)
@@ -82,8 +92,11 @@ class Tables:
                     by_led[card.number] = by_winning
             return by_led
 
-        self.beats = table("beats")
-        self.fits = table("fits")
+        self.beats = table(beat.beats)
+        self.fits = table(partial(prolong.fits, beat))
+        self.binds = table(partial(follow.binds, beat)) if follow.active else []
+        self.answers = table(partial(follow.fits, beat)) if follow.active else []
+        _check_bound(chain(*self.binds), chain(*self.answers))
         seats = sorted(seat for side in sides for seat in side)
         self.opens = tuple(
             tuple(bool(prolong.opens(leader, holder, sides)) for holder in seats)
@@ -96,6 +109,7 @@ class Tables:
         self.doubled = len(set(pack.cards)) < len(pack)
         self.plain = not (
             self.doubled
+            or self.binds
             or rules.passes
             or rules.burn.watches_tricks
             or rules.burn.watches_hands
@@ -105,6 +119,19 @@ class Tables:
         )
         self.places = _places(len(seats), rules.hand_size, rules.packet)
         self.draws = {}
+
+
+def _kind(rules: Rules, card: Card) -> Hashable:
+    """Return what the rules that are tabulated see of a card."""
+    own = rules.follow.kind(card) if rules.follow.active else None
+    return rules.beat.kind(card), rules.prolong.kind(card), own
+
+
+def _check_bound(binds: Iterable[Row], answers: Iterable[Row]) -> None:
+    """Check that whatever binds a seat may be played by it."""
+    for bound, free in zip(binds, answers, strict=True):
+        if any(one > other for one, other in zip(bound, free, strict=True)):
+            raise RulesError("follow: a card that binds a seat to beat is not one that it may play")
 
 
 def _places(players: int, hand_size: int, packet: int) -> tuple[list[int], ...]:

@@ -21,6 +21,7 @@ from sedma.components import (
     Draw,
     EqualOrWild,
     FixedSides,
+    Follow,
     LoserDeals,
     Points,
     Prolong,
@@ -47,6 +48,7 @@ COMPONENTS: tuple[Any, ...] = (
         EqualOrWild(("7", "8"), bars=(("7", "8"),), wild_led=led)
         for led in ("led", "led-if-played", "wild")
     ),
+    *(Follow(must) for must in ("never", "natural", "beating")),
     Draw(),
     Draw("block"),
     Points({}),

@@ -130,6 +130,7 @@ def test_a_fingerprint_is_kept() -> None:
         {"result": {"win": 2, "all_points": 2, "all_cards": 9, "tie": "last-trick"}},
         {"announce": {"points": 20, "suit": "h", "suit_points": 100}},
         {"calls": ("grün", "ja \u2665")},
+        {"follow": {"must": "natural"}},
         {"table": {"direction": "anticlockwise"}},
         {"match": {"target": 3, "deals": 9}},
         {"packet": 3, "hand_size": 7, "short_hands": "skip", "stop": "played-out", "passes": 8},
@@ -172,7 +173,8 @@ def test_plain_values() -> None:
 def test_kinds() -> None:
     """A kind is the name of the class in lower case with hyphens, one for each component."""
     assert set(KINDS) == {
-        *("burns", "difference", "draw", "equal-or-wild", "fixed-sides", "loser-deals"),
+        *("burns", "difference", "draw", "equal-or-wild", "fixed-sides", "follow"),
+        "loser-deals",
         *("marriages", "next-deals", "points", "prolong", "series", "stakes", "totals"),
         "holder-alone",
     }
@@ -392,6 +394,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("beat", {"bars": 1}, "beat: "),
     ("draw", {"order": "random"}, "draw: order is one of 'one-each', 'block', not 'random'"),
     ("prolong", {"when": 1}, "prolong: when is one of "),
+    ("follow", {"must": "always"}, "follow: must is one of 'never', 'natural', 'beating', not"),
     ("burn", {"run": None}, "burn: run is a whole number from 0 up, not None"),
     ("burn", {"special": [["10"]]}, "burn: "),
     ("announce", {"suit": "x"}, "announce: suit is one of "),

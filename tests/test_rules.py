@@ -88,6 +88,7 @@ def test_components_by_their_question() -> None:
     assert FOUR.components == {
         "sides": FOUR.sides,
         "beat": FOUR.beat,
+        "follow": FOUR.follow,
         "prolong": FOUR.prolong,
         "draw": FOUR.draw,
         "points": FOUR.points,

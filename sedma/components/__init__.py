@@ -4,6 +4,7 @@ from sedma.components.announce import AnnouncedSuit, Marriages
 from sedma.components.beat import EqualOrWild, WildLed
 from sedma.components.burn import Burns
 from sedma.components.draw import Draw, DrawOrder
+from sedma.components.follow import Follow, FollowMust
 from sedma.components.points import Points
 from sedma.components.prolong import Prolong, ProlongCard, ProlongLead, ProlongWhen
 from sedma.components.protocols import (
@@ -12,6 +13,7 @@ from sedma.components.protocols import (
     BurnRule,
     Component,
     DrawRule,
+    FollowRule,
     PointsRule,
     ProlongRule,
     ResultRule,
@@ -36,6 +38,9 @@ __all__ = [
     "DrawRule",
     "EqualOrWild",
     "FixedSides",
+    "Follow",
+    "FollowMust",
+    "FollowRule",
     "HolderAlone",
     "LoserDeals",
     "Marriages",

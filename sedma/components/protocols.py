@@ -1,9 +1,10 @@
 """What a component has to answer. A stranger's class that has these members is a component.
 
 Components are asked in one fixed order (the phase diagram of the documentation shows it):
-`BeatRule` and `BurnRule` for each card, `AnnounceRule` for each lead, `ProlongRule` after
-each round, `DrawRule` and again `BurnRule` after each trick, `PointsRule`, `ResultRule` and
-`RotationRule` at the end of the deal; `SidesRule` wherever it matters who plays with whom.
+`FollowRule` before a seat follows, `BeatRule` and `BurnRule` for each card, `AnnounceRule` for
+each lead, `ProlongRule` after each round, `DrawRule` and again `BurnRule` after each trick,
+`PointsRule`, `ResultRule` and `RotationRule` at the end of the deal; `SidesRule` wherever it
+matters who plays with whom.
 
 All components are immutable values: equal when their fields are equal, hashable, and
 without memory. They give reasons as keys; `Component.reasons` lists every key that one can
@@ -26,6 +27,7 @@ __all__ = [
     "BurnRule",
     "Component",
     "DrawRule",
+    "FollowRule",
     "PointsRule",
     "ProlongRule",
     "ResultRule",
@@ -59,6 +61,30 @@ class BeatRule(Component, Protocol):
 
     def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
         """Say whether a card takes over the trick from the card that wins it so far."""
+        ...
+
+
+class FollowRule(Component, Protocol):
+    """Whether a seat that follows must beat if it can, from the cards that it holds."""
+
+    @property
+    def active(self) -> bool:
+        """Whether a seat may ever be bound; if not, nothing else is asked."""
+        ...
+
+    def kind(self, card: Card) -> Hashable:
+        """Return what the rule itself sees of a card, beside what the beat rule sees."""
+        ...
+
+    def binds(self, beat: BeatRule, led: Card, winning: Card, held: Card) -> bool:
+        """Say whether a seat that holds this card may play only cards that fit."""
+        ...
+
+    def fits(self, beat: BeatRule, led: Card, winning: Card, played: Card) -> Ruling:
+        """Say whether a seat that is bound may play this card.
+
+        A card that binds has to fit, so that there is always one that may be played.
+        """
         ...
 
 
