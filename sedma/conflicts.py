@@ -19,8 +19,7 @@ def conflicts(rules: Rules, sides: int) -> Iterator[str]:
     yield from _burns(rules, sides)
     yield from _stop(rules, sides)
     yield from _match(rules)
-    if rules.calls and sides == rules.players:
-        yield "calls: there are no partners who could speak to each other"
+    yield from _partners(rules, sides)
 
 
 def _cards(rules: Rules) -> Iterator[str]:
@@ -46,6 +45,16 @@ def _sides(rules: Rules) -> Iterator[str]:
     for card in rules.sides.decided_by:
         if rules.pack.cards.count(card) != 1:
             yield f"sides: {card} decides who plays with whom, and the pack does not hold it once"
+
+
+def _partners(rules: Rules, sides: int) -> Iterator[str]:
+    alone = sides == rules.players
+    if rules.calls and alone:
+        yield "calls: there are no partners who could speak to each other"
+    if rules.peek != "never" and alone:
+        yield "peek: there are no partners who could look at each other's hands"
+    if rules.peek != "never" and len(rules.pack) == rules.players * rules.hand_size:
+        yield "peek: there is no stock that could run out"
 
 
 def _result(rules: Rules, sides: int) -> Iterator[str]:

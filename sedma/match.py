@@ -80,6 +80,8 @@ class Match:
 
     def _end(self) -> str | None:
         series = self.rules.match
+        if series.equal == "play-on" and self.totals.count(max(self.totals)) > 1:
+            return None
         if series.target and max(self.totals) >= series.target:
             return "match:target"
         if series.deals and len(self.outcomes) >= series.deals:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from sedma.cards import Rank
+from sedma.cards import Card, Rank
 from sedma.reasons import Why
 from sedma.seats import Seat
 
@@ -44,6 +44,10 @@ class Tally:
     """The side that took the last trick of a deal that was played out; else None."""
     announced: tuple[int, ...] = ()
     """Points for announcements; empty if there are none."""
+    last_card: Card | None = None
+    """The very last card of a deal that was played out; else None."""
+    last_player: Side | None = None
+    """The side that played it."""
 
     def side_of(self, seat: Seat) -> Side:
         """Return the side to which a seat of the table belongs."""

@@ -45,7 +45,7 @@ def to_plain(value: Any) -> Any:
 
     >>> from sedma.components import NextDeals
     >>> to_plain(NextDeals())
-    {'kind': 'next-deals'}
+    {'kind': 'next-deals', 'tie': 'next'}
     """
     if isinstance(value, Card):
         return str(value)

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from sedma.position import Cards
     from sedma.stream import Stream
 
-__all__ = ["Rules", "ShortHands", "Stop"]
+__all__ = ["Peek", "Rules", "ShortHands", "Stop"]
 
 ShortHands: TypeAlias = Literal["refuse", "skip"]
 """What happens with a pack that the players cannot share equally."""
@@ -54,6 +54,10 @@ ShortHands: TypeAlias = Literal["refuse", "skip"]
 Stop: TypeAlias = Literal["played-out", "majority"]
 """When a deal ends: with its last card; or after the trick with which the cards that one of two
 sides has taken count more than half of all points, those for the last trick included."""
+
+Peek: TypeAlias = Literal["never", "stock-empty"]
+"""When partners look at each other's hands: never, or once, when the stock has run out, before the
+next lead."""
 
 _NO_BOOK: Final = RuleBook(variant="", title="")
 _NO_BURNS: Final = Burns()
@@ -110,6 +114,8 @@ class Rules:
     """Whether a deal is played out, or stops after a trick that decides who has most points."""
     calls: tuple[str, ...] = field(default=(), validator=distinct_texts)
     """What a partner may say before a card is played; messages only, they bind nobody."""
+    peek: Peek = field(default="never", validator=one_of(Peek))
+    """When partners look at each other's hands; it changes what they know, and nothing else."""
     book: RuleBookSource = field(default=_NO_BOOK, validator=is_a(RuleBookSource))
     """The rule book, or the file that holds it."""
     tables: Tables = field(init=False, eq=False, repr=False)

@@ -39,6 +39,7 @@ def tally_of(
     for seat, shown in enumerate(start.announced):
         announced[seat] = sum(map(rules.announce.value, shown))
     last: Seat | None = None
+    plays: list[int] = []
     for leader, last, moves, _ in log:
         plays = [move for move in moves if move & 63 < END_NUMBER]
         cards[last] += len(plays)
@@ -52,15 +53,20 @@ def tally_of(
     def add(by_seat: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(by_seat[seat] for seat in side) for side in sides)
 
-    taker = next((side for side, seats in enumerate(sides) if last in seats), None)
+    def side_of(seat: Seat | None) -> int | None:
+        return next((side for side, seats in enumerate(sides) if seat in seats), None)
+
+    final = plays[-1] if plays and played_out else None
     return Tally(
         sides=sides,
         card_points=add(points),
         cards=add(cards),
         tricks=add(tricks),
         rounds=add(rounds),
-        last_taker=taker if played_out else None,
+        last_taker=side_of(last) if played_out else None,
         announced=add(announced),
+        last_card=None if final is None else CARDS[final & 63],
+        last_player=None if final is None else side_of(final >> 8),
     )
 
 

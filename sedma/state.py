@@ -146,6 +146,11 @@ class State:
         )
 
     @property
+    def stock_sizes(self) -> tuple[int, ...]:
+        """How many cards the stock had before each trick; the trick on the table comes last."""
+        return (*(stock for _, _, _, stock in self._ground.log), len(self._ground.stock))
+
+    @property
     def history(self) -> tuple[Move, ...]:
         """What was done since the start: every action with its seat, in order."""
         return tuple(move for moves in self.moves_by_trick for move in moves)

@@ -18,6 +18,7 @@ __all__ = [
     "rank_numbers",
     "rank_pairs",
     "rank_tuple",
+    "truth",
 ]
 
 MAX_NUMBER: Final = 1_000_000
@@ -50,6 +51,12 @@ def at_least(
             raise error(f"{attribute.name} is a whole number {span}, not {value!r}")
 
     return check
+
+
+def truth(_instance: object, attribute: Any, value: object) -> None:
+    """Take true or false, and no number instead."""
+    if type(value) is not bool:
+        raise RulesError(f"{attribute.name} is true or false, not {value!r}")
 
 
 def distinct_ranks(_instance: object, attribute: Any, value: tuple[object, ...]) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sedma.rules import Rules
     from sedma.state import Phase
 
-__all__ = ["Drawn", "Observation", "observe"]
+__all__ = ["Drawn", "Observation", "Seen", "observe"]
 
 
 @frozen
@@ -33,6 +33,18 @@ class Drawn:
     """How many actions had been done since the start of the deal."""
     cards: tuple[Card, ...]
     """The cards, in the order in which they were drawn."""
+
+
+@frozen
+class Seen:
+    """The hand of a partner, at which the seat has looked."""
+
+    after: int
+    """How many actions had been done since the start of the deal."""
+    seat: Seat
+    """Whose hand it was."""
+    cards: tuple[Card, ...]
+    """The cards, in the order of their numbers."""
 
 
 @frozen(kw_only=True)
@@ -63,6 +75,8 @@ class Observation:
     """The cards that it holds now, in the order of their numbers."""
     draws: tuple[Drawn, ...]
     """What it has drawn since the start."""
+    seen: tuple[Seen, ...]
+    """The hands of partners that it has seen since the start, or just before it."""
     hand_sizes: tuple[int, ...]
     """How many cards each seat holds."""
     stock_size: int
@@ -126,6 +140,9 @@ class Observation:
                 lines.append(f"do {self.history[done - 1]}")
             if done in draws:
                 lines.append(f"draw {_texts(draws[done].cards)}")
+            lines += [
+                f"see {one.seat} {_texts(one.cards)}" for one in self.seen if one.after == done
+            ]
             lines += [f"say {call.seat}:{call.call}" for call in calls if call.after == done]
         if self.outcome is not None and self.outcome.burn is not None:
             burn = self.outcome.burn
@@ -150,6 +167,7 @@ def observe(deal: Deal, seat: Seat) -> Observation:
         first_sizes=tuple(len(hand) for hand in start.hands),
         hand=deal.hands[seat],
         draws=_draws(deal, seat),
+        seen=_seen(deal, seat),
         hand_sizes=tuple(len(hand) for hand in deal.hands),
         stock_size=len(deal.stock),
         taken_before=start.taken,
@@ -195,6 +213,27 @@ def _draws(deal: Deal, seat: Seat) -> tuple[Drawn, ...]:
         for drawer in seats:
             sizes[drawer] += 1
         stock = stock[len(seats) :]
+    return tuple(found)
+
+
+def _seen(deal: Deal, seat: Seat) -> tuple[Seen, ...]:
+    """Find out which hands of partners a seat has seen: those when the stock had run out.
+
+    Nobody draws after that, so a hand was what it is now and what its seat has played since.
+    """
+    rules = deal.rules
+    if rules.peek == "never" or deal.stock:
+        return ()
+    first = deal.stock_sizes.index(0)
+    since = [play for trick in (*deal.tricks[first:], deal.trick) for play in trick.plays]
+    done = sum(map(len, deal.moves_by_trick[:first]))
+    side = next(side for side in rules.sides.public(rules.table) if seat in side)
+    found: list[Seen] = []
+    for other in side:
+        if other != seat:
+            played = [play.card for play in since if play.seat == other]
+            cards = sorted((*deal.hands[other], *played), key=lambda card: card.number)
+            found.append(Seen(done, other, tuple(cards)))
     return tuple(found)
 
 

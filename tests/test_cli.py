@@ -353,6 +353,22 @@ class TestDealText:
         facts["outcome"] |= {"stakes": 2, "pay": [2, -2]}
         assert "N and S win 2 stakes. E and W pay 2 each, N and S get 2 each." in page_of(facts)
 
+    def test_win_of_game_points(self, facts: Any):
+        """Where nobody pays, the scores are shown, and a win is worth game points."""
+        facts["outcome"] |= {"paid": False, "pay": [0, 0], "stakes": 1, "scores": [1, 0]}
+        lines = page_of(facts)
+        assert "N and S win 1 game point." in lines
+        assert "  scores               1     0" in lines
+        facts["outcome"]["stakes"] = 2
+        assert "N and S win 2 game points." in page_of(facts)
+
+    def test_a_look_at_the_partners_hand(self, facts: Any):
+        """The page says when partners look."""
+        looking = "  Partners look at each other's hands."
+        assert looking not in page_of(facts)
+        facts["tricks"][0]["peek"] = True
+        assert page_of(facts).count(looking) == 1
+
 
 class TestJudge:
     """``sedma judge``."""
@@ -952,6 +968,7 @@ def test_rows_of_a_burnt_deal() -> None:
         "tricks": [1, 0],
         "cards": [4, 0],
         "sides": [[0], [1]],
+        "paid": True,
         "pay": [1, -1],
     }
     assert [label for label, _ in _rows(outcome)] == ["tricks", "cards", "stakes"]

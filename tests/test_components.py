@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import nothing_taken
 
+import sedma
 from sedma import CARDS, RANKS, Card, RulesError, Ruling, Table, Tally, card
 from sedma.cards import cards
 from sedma.components import (
@@ -23,6 +24,7 @@ from sedma.components import (
     FixedSides,
     Follow,
     LoserDeals,
+    NextDeals,
     Points,
     Prolong,
     Stakes,
@@ -56,6 +58,13 @@ COMPONENTS: tuple[Any, ...] = (
     Points({"A": 1}),
     Stakes(),
     Stakes(1, 1, 1),
+    Stakes(tie="last-trick"),
+    Stakes(tie="draw"),
+    Stakes(last_trick_needed=True),
+    Stakes(last_card_loses=("7",)),
+    Stakes(paid=False),
+    NextDeals(),
+    NextDeals(tie="same"),
     FixedSides(2),
     FixedSides(3),
     LoserDeals(),
@@ -729,8 +738,93 @@ def test_reasons_of_rotation() -> None:
     assert given_reasons == set(LoserDeals().reasons)
 
 
+@pytest.mark.parametrize("name", ["bonus_needed", "last_trick_needed", "paid"])
 @pytest.mark.parametrize("value", [1, "yes", None])
-def test_bonus_needed_is_a_truth_value(value: Any) -> None:
-    """Whether the bonus is needed is true or false, nothing else."""
-    with pytest.raises(RulesError, match=r"^bonus_needed is true or false"):
-        Stakes(bonus_needed=value)
+def test_what_is_true_or_false(name: str, value: Any) -> None:
+    """Fields that are true or false take nothing else."""
+    fields: dict[str, Any] = {name: value}
+    with pytest.raises(RulesError, match=f"^{name} is true or false"):
+        Stakes(**fields)
+
+
+@pytest.mark.parametrize("points", [(40, 40), (4, 4, 0), (3, 2, 3), (30, 30, 30)], ids=str)
+def test_a_draw(points: tuple[int, ...]) -> None:
+    """Sides that tie for most win nothing, and nobody else does."""
+    verdict = Stakes(tie="draw").decide(tally((8,) * len(points)), points)
+    assert (verdict.winners, verdict.stakes, set(verdict.scores + verdict.pay)) == ((), 0, {0})
+    assert verdict.reasons == ("result:tie-none",)
+
+
+def test_a_draw_is_no_win_lost() -> None:
+    """Whoever has more than all others wins as ever."""
+    assert Stakes(tie="draw").decide(tally((8, 8, 8)), (30, 50, 10)).winners == (1,)
+
+
+@pytest.mark.parametrize(("last", "stakes"), [(0, 2), (1, 1), (None, 1)])
+def test_all_points_and_the_last_trick(last: int | None, stakes: int) -> None:
+    """All the points may be worth more only with the last trick, which counts nothing itself."""
+    taken = attrs.evolve(tally((20, 12), last), card_points=(80, 0))
+    assert Stakes(last_trick_needed=True).decide(taken, (80, 0)).stakes == stakes
+    assert Stakes().decide(taken, (80, 0)).stakes == 2
+    every = attrs.evolve(taken, cards=(32, 0))
+    assert Stakes(last_trick_needed=True).decide(every, (80, 0)).stakes == 3
+
+
+@pytest.mark.parametrize("points", [(80, 0), (50, 30), (40, 40), (30, 50), (0, 80)], ids=str)
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_last_card_that_loses(points: tuple[int, int], side: int) -> None:
+    """Whoever plays it as the very last card loses one win, whatever the points."""
+    rule = Stakes(2, 4, 6, last_card_loses=("7",))
+    last = attrs.evolve(tally((20, 12)), last_card=Card("7", "h"), last_player=side)
+    verdict = rule.decide(last, points)
+    assert (verdict.winners, verdict.stakes) == ((1 - side,), 2)
+    assert verdict.reasons == ("result:last-card", "pay:loser")
+    other = attrs.evolve(last, last_card=Card("8", "h"))
+    assert rule.decide(other, points) == Stakes(2, 4, 6).decide(other, points)
+    assert rule.two_sides_only
+    assert Stakes(1, 1, 1, last_card_loses=("7",)).needs_whole_deal
+    assert not Stakes(1, 1, 1).needs_whole_deal
+
+
+def test_a_last_card_that_loses_is_for_two_sides() -> None:
+    """With three, nobody knows who wins then."""
+    with pytest.raises(RulesError, match="this scoring is for two sides, not 3"):
+        sedma.variant("classic", players=3, result={"last_card_loses": ("7",)})
+
+
+@quick
+@given(st.lists(st.integers(0, 9), min_size=2, max_size=6))
+def test_stakes_that_are_not_paid(points: list[int]) -> None:
+    """Winners, stakes and scores are those of stakes that are; nobody pays, and no reason says."""
+    rule = Stakes(paid=False)
+    verdict, paid = (one.decide(tally((8,) * len(points)), points) for one in (rule, Stakes()))
+    assert attrs.evolve(verdict, pay=paid.pay, reasons=paid.reasons) == paid
+    assert set(verdict.pay) == {0}
+    assert set(verdict.reasons) <= set(rule.reasons)
+    assert not rule.in_stakes
+    assert Stakes().in_stakes
+
+
+@pytest.mark.parametrize("tie", ["share", "last-trick", "draw"])
+def test_reasons_of_ties(tie: Any) -> None:
+    """Only the reasons of one way to treat ties are listed."""
+    own = {"share": {"tie-shared"}, "last-trick": {"tie-last-trick"}, "draw": set[str]()}[tie]
+    listed = {reason for reason in Stakes(tie=tie).reasons if reason.startswith("result:tie-")}
+    assert listed == {f"result:{one}" for one in own} | {"result:tie-none"}
+
+
+@pytest.mark.parametrize(
+    ("tie", "winners", "expected"),
+    [
+        ("next", (), (2, "rotation:next")),
+        ("next", (1,), (2, "rotation:next")),
+        ("same", (), (1, "rotation:tie-same")),
+        ("same", (0, 1), (2, "rotation:next")),
+    ],
+)
+def test_the_next_deals(tie: Any, winners: tuple[int, ...], expected: tuple[int, str]) -> None:
+    """The deal passes on; after a deal that nobody won it may stay."""
+    rule = NextDeals(tie=tie)
+    sides = nothing_taken(ALONE)
+    assert rule.next_dealer(1, Table(3), sides, None, winners) == expected
+    assert expected[1] in rule.reasons

@@ -351,6 +351,20 @@ def test_equal_totals_after_the_last_deal_share(players: int) -> None:
     assert match.winners == (0, 1)
 
 
+def test_equal_totals_may_play_on() -> None:
+    """A match that would end with equal totals goes on until one is higher."""
+    rules = sedma.variant(
+        "classic", match={"adds": "scores", "target": 2, "deals": 3, "equal": "play-on"}
+    )
+    match = evolve(rules.begin_match(dealer=0), totals=(2, 2))
+    assert not match.is_over
+    assert (match.winners, match.why) == (None, None)
+    assert evolve(match, outcomes=(match,) * 3).is_over is False
+    assert evolve(match, totals=(2, 3)).winners == (1,)
+    shared = rules.change(match={"equal": "share"}).begin_match(dealer=0)
+    assert evolve(shared, totals=(2, 2)).winners == (0, 1)
+
+
 def test_a_match_that_nobody_scored_in_is_shared_by_all() -> None:
     """After ties only, every side has the highest total."""
     match = classic(3, match={"adds": "scores", "deals": 1}).begin_match(dealer=0)

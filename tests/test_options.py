@@ -280,7 +280,7 @@ PRESETS: dict[str, dict[str, Any]] = {
     "portuguese": {
         "prolong": {"when": "never"},
         "result": {"bonus_needed": False},
-        "rotation": {"kind": "next-deals"},
+        "rotation": {"kind": "next-deals", "tie": "next"},
         "match": {"adds": "scores", "target": 4},
     },
 }

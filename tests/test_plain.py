@@ -131,6 +131,10 @@ def test_a_fingerprint_is_kept() -> None:
         {"announce": {"points": 20, "suit": "h", "suit_points": 100}},
         {"calls": ("grün", "ja \u2665")},
         {"follow": {"must": "natural"}},
+        {"peek": "stock-empty"},
+        {"result": {"paid": False, "last_trick_needed": True}, "match": {"adds": "scores"}},
+        {"result": {"tie": "draw", "last_card_loses": ("7", "8")}, "match": {"equal": "play-on"}},
+        {"rotation": NextDeals(tie="same")},
         {"table": {"direction": "anticlockwise"}},
         {"match": {"target": 3, "deals": 9}},
         {"packet": 3, "hand_size": 7, "short_hands": "skip", "stop": "played-out", "passes": 8},
@@ -164,7 +168,7 @@ def test_plain_values() -> None:
     assert to_plain(Card("10", "h")) == "10h"
     assert to_plain((1, ("a", [Card("A", "c")]))) == [1, ["a", ["Ac"]]]
     assert to_plain(None) is None
-    assert to_plain(NextDeals()) == {"kind": "next-deals"}
+    assert to_plain(NextDeals()) == {"kind": "next-deals", "tie": "next"}
     assert to_plain(Draw("block")) == {"kind": "draw", "order": "block"}
     assert to_plain(sedma.Table(3)) == {"players": 3, "direction": "clockwise"}
     assert to_plain(Pack(("7",), removed=(Card("7", "c"),)))["removed"] == ["7c"]
@@ -184,7 +188,8 @@ def test_kinds() -> None:
 def test_a_whole_component_is_written_with_its_kind() -> None:
     """Where the kind changes the change is whole; where it stays only fields are named."""
     base = classic()
-    assert changes_of(base, classic(4, "next-deals")) == {"rotation": {"kind": "next-deals"}}
+    rotation = {"kind": "next-deals", "tie": "next"}
+    assert changes_of(base, classic(4, "next-deals")) == {"rotation": rotation}
     assert changes_of(base, classic(4, "ties-pass")) == {"rotation": {"tie": "next"}}
     assert changes_of(classic(4, "next-deals"), base) == {
         "rotation": {"kind": "loser-deals", "tie": "same"}
@@ -362,12 +367,13 @@ WRONG: list[tuple[str, Any, str]] = [
     ("match", None, "match: a table of fields is needed, not None"),
     ("match", [], "match: a table of fields is needed, not []"),
     ("match", "series", "match: a table of fields is needed, not 'series'"),
-    ("match", {"goal": 3}, "match: no field 'goal'; fields are adds, target, deals, reserve"),
+    ("match", {"goal": 3}, "match: no field 'goal'; fields are adds, target, deals, equal"),
     ("match", {"target": "3"}, "match: target is a whole number from 0 up, not '3'"),
     ("match", {"target": -1}, "match: target is a whole number from 0 up, not -1"),
     ("match", {"adds": "points"}, "match: adds is one of 'pay', 'scores', not 'points'"),
     ("match", {"adds": ["pay"]}, "match: adds is one of 'pay', 'scores', not ('pay',)"),
-    ("rotation", {"kind": "next-deals", "tie": "same"}, "rotation: no field 'tie'; fields are no"),
+    ("rotation", {"kind": "next-deals", "by": 1}, "rotation: no field 'by'; fields are tie"),
+    ("result", {"kind": "totals", "win": 1}, "result: no field 'win'; fields are none"),
     ("rotation", {"kind": "NextDeals"}, "rotation: no component is of the kind 'NextDeals'"),
     ("rotation", {"kind": None}, "rotation: no component is of the kind None"),
     ("rotation", {"kind": 1}, "rotation: no component is of the kind 1"),
@@ -403,6 +409,12 @@ WRONG: list[tuple[str, Any, str]] = [
     ("result", {"win": "1"}, "result: "),
     ("result", {"bonus_needed": 1}, "result: bonus_needed is true or false, not 1"),
     ("result", {"tie": True}, "result: tie is one of "),
+    ("result", {"paid": 0}, "result: paid is true or false, not 0"),
+    ("result", {"last_card_loses": ["7", "7"]}, "result: last_card_loses holds different ones of"),
+    ("result", {"last_card_loses": 7}, "result: "),
+    ("rotation", {"tie": "left"}, "rotation: tie is one of 'same', 'next', not 'left'"),
+    ("match", {"equal": "extra"}, "match: equal is one of 'share', 'play-on', not 'extra'"),
+    ("peek", "always", "peek is one of 'never', 'stock-empty', not 'always'"),
     # Pack and table
     ("pack", {"kind": "pack"}, "pack: no component is of the kind 'pack'"),
     ("pack", {"removed": ["8x"]}, "pack: '8x' is no card"),

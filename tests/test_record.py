@@ -252,7 +252,7 @@ def test_the_keys_of_a_record() -> None:
         "kind": "deal",
         "variant": "classic",
         "players": 4,
-        "changes": {"rotation": {"kind": "next-deals"}},
+        "changes": {"rotation": {"kind": "next-deals", "tie": "next"}},
         "revision": 1,
         "dealer": 2,
         "actions": [],

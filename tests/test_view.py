@@ -130,6 +130,10 @@ def known_cards(deal: Deal, seat: int) -> set[Card]:
     shown: set[Card] = set()
     if deal.burn is not None and deal.burn.kind == "hand":
         shown = {card for card in deal.hands[deal.burn.seat] if card.rank == deal.burn.rank}
+    if deal.rules.peek == "stock-empty" and not deal.stock:
+        first = next(state for state in deal.states() if not state.stock)
+        (side,) = (one for one in deal.rules.sides.public(deal.rules.table) if seat in one)
+        shown |= {card for partner in side for card in first.hands[partner]}
     return played | own | before | shown
 
 
@@ -325,7 +329,8 @@ def parts(value: object, seen: set[int] | None = None) -> Iterator[object]:
 
 def secrets(deal: Deal, seat: int) -> list[tuple[Card, ...]]:
     """Return the hands and the stock that a seat does not see."""
-    hidden = [hand for other, hand in enumerate(deal.hands) if other != seat]
+    known = known_cards(deal, seat)
+    hidden = [hand for hand in deal.hands if not known.issuperset(hand)]
     return [*hidden, deal.stock]
 
 

@@ -51,6 +51,8 @@ class TrickFacts(TypedDict):
     """Who drew afterwards, the taker first."""
     stock: int
     """How many cards the stock still had then."""
+    peek: bool
+    """Whether partners then looked at each other's hands."""
 
 
 class OutcomeFacts(TypedDict):
@@ -74,6 +76,8 @@ class OutcomeFacts(TypedDict):
     """The side that took the last trick; null if the deal ended before."""
     stakes: int
     """What the win is worth."""
+    paid: bool
+    """Whether losers pay winners; if not, what counts is what is scored."""
     pay: list[int]
     """Stakes that each player of the side gets, or pays (negative)."""
     scores: list[int]
@@ -168,6 +172,7 @@ def _tricks(deal: Deal, citations: Citations) -> Iterator[TrickFacts]:
             "why": citations.cite(found.why),
             "draws": _draws(before, after, found.holder),
             "stock": len(after.stock),
+            "peek": any(one.after == len(after.history) for one in after.observe(0).seen),
         }
 
 
@@ -199,6 +204,7 @@ def _outcome(outcome: Outcome, citations: Citations) -> OutcomeFacts:
         "rounds": list(outcome.rounds),
         "last_taker": outcome.last_taker,
         "stakes": outcome.stakes,
+        "paid": outcome.rules.result.in_stakes,
         "pay": list(outcome.pay),
         "scores": list(outcome.scores),
         "next_dealer": outcome.next_dealer,

@@ -61,6 +61,8 @@ def _trick(trick: TrickFacts, names: Sequence[str], page: Page) -> None:
     if trick["draws"]:
         left = f"{trick['stock']} left in the stock" if trick["stock"] else "the stock is empty"
         page.paragraph("  ", f"{_drawing(trick['draws'], names)}; {left}.")
+    if trick["peek"]:
+        page.paragraph("  ", "Partners look at each other's hands.")
 
 
 def _row(cells: Sequence[str]) -> str:
@@ -127,7 +129,8 @@ def _verdict(
     outcome: OutcomeFacts, sides: Sequence[Sequence[str]], names: Sequence[str], page: Page
 ) -> None:
     page.line()
-    page.paragraph("", f"{_winning(outcome, sides)} {_paying(outcome, sides)}")
+    paying = f" {_paying(outcome, sides)}" if outcome["paid"] else ""
+    page.paragraph("", _winning(outcome, sides) + paying)
     for why in outcome["why"]:
         page.paragraph("  - ", f"{why['sentence']}{reference(why)}")
     dealer, leader = names[outcome["next_dealer"]], names[outcome["next_leader"]]
@@ -145,6 +148,9 @@ def _rows(outcome: OutcomeFacts) -> Iterator[tuple[str, Sequence[int | str]]]:
         yield "points", outcome["points"]
     yield "tricks", outcome["tricks"]
     yield "cards", outcome["cards"]
+    if not outcome["paid"]:
+        yield "scores", outcome["scores"]
+        return
     alone = all(len(side) == 1 for side in outcome["sides"])
     yield (
         "stakes" if alone else "stakes a player",
@@ -158,7 +164,8 @@ def _winning(outcome: OutcomeFacts, sides: Sequence[Sequence[str]]) -> str:
         return "Nobody wins."
     if len(outcome["winners"]) > 1:
         return f"{listed(winners)} share the win."
-    stakes = f" {outcome['stakes']} {'stake' if outcome['stakes'] == 1 else 'stakes'}"
+    unit = ("stake" if outcome["paid"] else "game point") + "s" * (outcome["stakes"] != 1)
+    stakes = f" {outcome['stakes']} {unit}"
     verb = "win" if len(winners) > 1 else "wins"
     return f"{listed(winners)} {verb}{stakes if outcome['stakes'] else ''}."
 

@@ -22,7 +22,7 @@ from sedma.components.protocols import (
 )
 from sedma.components.result import Difference, Stakes, StakesTie, Totals
 from sedma.components.rotation import LoserDeals, NextDeals, RotationTie
-from sedma.components.series import Series, SeriesAdds
+from sedma.components.series import Series, SeriesAdds, SeriesEqual
 from sedma.components.sides import FixedSides, HolderAlone
 
 __all__ = [
@@ -57,6 +57,7 @@ __all__ = [
     "RotationTie",
     "Series",
     "SeriesAdds",
+    "SeriesEqual",
     "SidesRule",
     "Stakes",
     "StakesTie",

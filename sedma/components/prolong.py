@@ -71,7 +71,7 @@ class Prolong:
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        """``prolong:`` with ``open``, ``never``, ``held``, and ``any-card`` or two others on cards."""
+        """``prolong:`` with ``open``, ``never``, ``held``; ``any-card``, or two others on cards."""
         return _ANY_REASONS if self.card == "any" else _REASONS
 
     @property

@@ -6,17 +6,18 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
+from sedma.cards import Rank
 from sedma.errors import RulesError
 from sedma.outcome import Side, Tally, Verdict
-from sedma.validators import MAX_NUMBER, one_of
+from sedma.validators import MAX_NUMBER, distinct_ranks, one_of, rank_tuple, truth
 
 __all__ = ["Difference", "Stakes", "StakesTie", "Totals"]
 
-StakesTie: TypeAlias = Literal["share", "last-trick"]
+StakesTie: TypeAlias = Literal["share", "last-trick", "draw"]
 """Sides that tie for most share the win, and if all tie nobody wins; or that one of them wins
-which took the last trick, and if none of them did nobody."""
+which took the last trick, and if none of them did nobody; or nobody wins."""
 
 _REASONS: Final = MappingProxyType(
     {
@@ -24,8 +25,9 @@ _REASONS: Final = MappingProxyType(
         "result:all-points": "The winner has all the points, but not all the cards.",
         "result:all-cards": "The winner has taken every card.",
         "result:tie-shared": "Sides that tie for most points each win from those behind them.",
-        "result:tie-none": "All sides have the same; nobody wins.",
+        "result:tie-none": "Sides tie for most points, and nobody wins.",
         "result:tie-last-trick": "Of the sides that tie, the one with the last trick wins.",
+        "result:last-card": "The side that played the very last card loses by it.",
         "pay:loser": "The losing side pays the winning side.",
         "pay:each": "Each of the losers pays each of the winners.",
     }
@@ -57,11 +59,19 @@ def _sweep(points: Sequence[int]) -> Side | None:
 class Stakes:
     """Most points win stakes: more for all the points, and more still for all the cards.
 
-    Every losing side pays every winning side. Sides that tie for most win one ``win`` each.
+    Every losing side pays every winning side, unless the stakes are points that a winner scores.
+    Sides that tie for most win one ``win`` each, or as ``tie`` says.
 
     Raises:
         RulesError: if the stakes are not whole numbers from 1 up, none less than the one
-            before.
+            before, if a truth value is none, or if a rank does not exist or stands twice.
+
+    >>> tally = Tally(sides=((0,), (1,)), card_points=(80, 0), cards=(20, 12), tricks=(5, 3),
+    ...               rounds=(10, 6), last_taker=1)
+    >>> Stakes().decide(tally, (80, 0)).scores, Stakes(paid=False).decide(tally, (80, 0)).pay
+    ((2, 0), (0, 0))
+    >>> Stakes(last_trick_needed=True).decide(tally, (80, 0)).scores
+    (1, 0)
     """
 
     win: int = field(default=1)
@@ -70,10 +80,20 @@ class Stakes:
     """Stakes for all the points of the deal."""
     all_cards: int = field(default=3)
     """Stakes for all the cards of the deal."""
-    bonus_needed: bool = field(default=True)
+    bonus_needed: bool = field(default=True, validator=truth)
     """Whether all the points means the bonus for the last trick too."""
+    last_trick_needed: bool = field(default=False, validator=truth)
+    """Whether all the points win more than ``win`` only with the last trick, even if it counts
+    nothing."""
     tie: StakesTie = field(default="share", validator=one_of(StakesTie))
     """What happens if sides tie for most points."""
+    last_card_loses: tuple[Rank, ...] = field(
+        default=(), converter=rank_tuple, validator=distinct_ranks
+    )
+    """Ranks that lose the deal: whichever of two sides plays such a card as the very last one, the
+    other wins ``win``, whatever the points."""
+    paid: bool = field(default=True, validator=truth)
+    """Whether losers pay winners; if not, the stakes are points that the winners score."""
 
     def __attrs_post_init__(self) -> None:
         scale = (self.win, self.all_points, self.all_cards)
@@ -83,34 +103,48 @@ class Stakes:
                 "stakes for winning, for all points and for all cards are whole numbers from 1 up "
                 f"to {MAX_NUMBER}, none less than the one before"
             )
-        if type(self.bonus_needed) is not bool:
-            raise RulesError(f"bonus_needed is true or false, not {self.bonus_needed!r}")
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        """``result:most`` and others of ``result:``, ``pay:loser`` and ``pay:each``."""
-        other = "result:tie-shared" if self.tie == "last-trick" else "result:tie-last-trick"
+        """``result:most`` and others of ``result:``; ``pay:loser`` and ``pay:each``, if they do."""
+        never = {
+            "result:tie-shared": self.tie != "share",
+            "result:tie-last-trick": self.tie != "last-trick",
+            "result:last-card": not self.last_card_loses,
+            "pay:loser": not self.paid,
+            "pay:each": not self.paid,
+        }
         return MappingProxyType(
-            {reason: text for reason, text in _REASONS.items() if reason != other}
+            {reason: text for reason, text in _REASONS.items() if not never.get(reason)}
         )
 
     @property
     def in_stakes(self) -> bool:
-        """True."""
-        return True
+        """Whether losers pay."""
+        return self.paid
 
     @property
     def two_sides_only(self) -> bool:
-        """False."""
-        return False
+        """Whether the last card may lose the deal."""
+        return bool(self.last_card_loses)
 
     @property
     def needs_whole_deal(self) -> bool:
-        """Whether all points or all cards win more than most points do."""
-        return self.all_cards > self.win
+        """Whether the last card, all points or all cards may still change what is won."""
+        return self.all_cards > self.win or bool(self.last_card_loses)
 
     def decide(self, tally: Tally, points: Sequence[int]) -> Verdict:
         """Return who wins how many stakes, and who pays them."""
+        verdict = self._decide(tally, points)
+        if self.paid:
+            return verdict
+        kept = tuple(reason for reason in verdict.reasons if not reason.startswith("pay:"))
+        return evolve(verdict, pay=(0,) * len(points), reasons=kept)
+
+    def _decide(self, tally: Tally, points: Sequence[int]) -> Verdict:
+        loser, last = tally.last_player, tally.last_card
+        if loser is not None and last is not None and last.rank in self.last_card_loses:
+            return Verdict.in_stakes((1 - loser,), self.win, tally.sides, "result:last-card")
         winners, sides, sweep = _first(points), tally.sides, _sweep(points)
         if len(winners) != 1 and self.tie == "last-trick":
             tied = winners or tuple(range(len(sides)))
@@ -121,13 +155,21 @@ class Stakes:
             return Verdict.in_stakes((), 0, sides, "result:tie-none")
         winner = winners[0]
         if len(winners) > 1:
-            return Verdict.in_stakes(winners, self.win, sides, "result:tie-shared")
+            winners = winners if self.tie == "share" else ()
+            reason = "result:tie-shared" if winners else "result:tie-none"
+            return Verdict.in_stakes(winners, self.win, sides, reason)
         stakes, reason = self.win, "result:most"
         if tally.cards[winner] == sum(tally.cards):
             stakes, reason = self.all_cards, "result:all-cards"
-        elif winner == _sweep(points if self.bonus_needed else tally.card_points):
+        elif self._all_points(winner, tally, points):
             stakes, reason = self.all_points, "result:all-points"
         return Verdict.in_stakes(winners, stakes, sides, reason, sweep)
+
+    def _all_points(self, winner: Side, tally: Tally, points: Sequence[int]) -> bool:
+        """Say whether the winner has all the points, and whatever else that takes."""
+        if self.last_trick_needed and winner != tally.last_taker:
+            return False
+        return winner == _sweep(points if self.bonus_needed else tally.card_points)
 
 
 @frozen

@@ -22,7 +22,10 @@ _REASONS: Final = MappingProxyType(
     }
 )
 _NEXT_REASONS: Final = MappingProxyType(
-    {"rotation:next": "The deal passes to the next seat, whatever the result."}
+    {"rotation:next": "The deal passes to the next seat, whoever won."}
+)
+_KEPT_REASONS: Final = MappingProxyType(
+    {**_NEXT_REASONS, "rotation:tie-same": _REASONS["rotation:tie-same"]}
 )
 
 RotationTie: TypeAlias = Literal["same", "next"]
@@ -68,12 +71,15 @@ class LoserDeals:
 
 @frozen
 class NextDeals:
-    """The deal passes to the next seat after every deal, also after one that nobody won."""
+    """The deal passes to the next seat, whoever won; where nobody did, the dealer may keep it."""
+
+    tie: RotationTie = field(default="next", validator=one_of(RotationTie))
+    """Who deals after a deal that nobody won."""
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        """``rotation:next``."""
-        return _NEXT_REASONS
+        """``rotation:next``, and ``rotation:tie-same`` if the dealer may keep the deal."""
+        return _NEXT_REASONS if self.tie == "next" else _KEPT_REASONS
 
     def next_dealer(
         self,
@@ -81,7 +87,9 @@ class NextDeals:
         table: Table,
         tally: Tally,  # noqa: ARG002
         points: Sequence[int] | None,  # noqa: ARG002
-        winners: Sequence[Side],  # noqa: ARG002
+        winners: Sequence[Side],
     ) -> tuple[Seat, str]:
-        """Return the next seat and the reason key."""
+        """Return the next seat, or the dealer, and the reason key."""
+        if self.tie == "same" and not winners:
+            return dealer, "rotation:tie-same"
         return table.next(dealer), "rotation:next"

@@ -10,10 +10,13 @@ from attrs import field, frozen
 
 from sedma.validators import at_least, one_of
 
-__all__ = ["Series", "SeriesAdds"]
+__all__ = ["Series", "SeriesAdds", "SeriesEqual"]
 
 SeriesAdds: TypeAlias = Literal["pay", "scores"]
 """What is added to the totals: what each side is paid or pays, or what it scores."""
+
+SeriesEqual: TypeAlias = Literal["share", "play-on"]
+"""Sides with equal highest totals share the match, or further deals decide."""
 
 _REASONS: Final = MappingProxyType(
     {
@@ -27,10 +30,7 @@ _REASONS: Final = MappingProxyType(
 
 @frozen
 class Series:
-    """Totals by side, up to a target, for a number of deals, or without end.
-
-    Equal highest totals at the end share the match.
-    """
+    """Totals by side, up to a target, for a number of deals, or without end."""
 
     adds: SeriesAdds = field(default="pay", validator=one_of(SeriesAdds))
     """What is added to the totals."""
@@ -38,6 +38,8 @@ class Series:
     """The total that ends the match after a deal; 0: none."""
     deals: int = field(default=0, validator=at_least(0))
     """The number of deals that ends the match; 0: any number."""
+    equal: SeriesEqual = field(default="share", validator=one_of(SeriesEqual))
+    """What happens if the highest totals are equal when the match would end."""
     reserve: int = field(default=0, validator=at_least(0))
     """Points that go into a pool after each deal, until a side has all the points of a deal and
     scores them and the whole pool; 0: there is no pool."""
