@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from sedma.outcome import Outcome as Outcome
     from sedma.outcome import Tally as Tally
     from sedma.outcome import Verdict as Verdict
+    from sedma.outcome import Zeroed as Zeroed
     from sedma.pack import Pack as Pack
     from sedma.position import Position as Position
     from sedma.reasons import Explanation as Explanation
@@ -111,7 +112,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "judging": ("Judgement", "judge", "judge_trick"),
     "match": ("Match",),
-    "outcome": ("Burn", "Outcome", "Tally", "Verdict"),
+    "outcome": ("Burn", "Outcome", "Tally", "Verdict", "Zeroed"),
     "pack": ("Pack",),
     "position": ("Position",),
     "reasons": ("Explanation", "Ruling", "Why"),

@@ -19,6 +19,7 @@ def conflicts(rules: Rules, sides: int) -> Iterator[str]:
     yield from _burns(rules, sides)
     yield from _stop(rules, sides)
     yield from _match(rules)
+    yield from _zero(rules)
     yield from _partners(rules, sides)
 
 
@@ -28,9 +29,10 @@ def _cards(rules: Rules) -> Iterator[str]:
     if rest and rules.short_hands == "refuse":
         yield (
             f"pack: {cards} cards cannot be shared by {players} players: take {rest} cards out, or "
-            "set short_hands to 'skip'"
+            "set short_hands to 'skip' or 'leave'"
         )
-    if rules.passes and (cards + rules.passes) % players:
+    played = cards - rest if rules.short_hands == "leave" else cards
+    if rules.passes and (played + rules.passes) % players:
         yield (
             f"passes: with {cards} cards and {players} players, {rules.passes} left out of a round "
             "leave hands uneven"
@@ -84,6 +86,8 @@ def _stop(rules: Rules, sides: int) -> Iterator[str]:
         yield "stop: announcements may still change who has most points"
     if rules.burn.watches_tricks or rules.burn.watches_hands:
         yield "stop: a burn after a majority may still change who wins"
+    if rules.left_over:
+        yield "stop: the cards that are left in the stock decide how many points there are"
     cards, rounds = rules.pack.cards, len(rules.pack) // rules.players
     total = rules.points.total(cards, rounds)
     if total is None:
@@ -99,3 +103,13 @@ def _match(rules: Rules) -> Iterator[str]:
         yield "match: a reserve is for scoring in points, and this one is in stakes"
     if rules.match.reserve and rules.sides.decided_by:
         yield "match: a reserve is for sides that stay the same from deal to deal"
+
+
+def _zero(rules: Rules) -> Iterator[str]:
+    if not rules.zero.active:
+        return
+    if rules.result.in_stakes:
+        yield "zero: totals of points are set to zero, and this scoring is in stakes"
+    size = rules.zero.round_size
+    if size and size != rules.players:
+        yield f"zero: rounds of {size} cards need {size} players, not {rules.players}"

@@ -284,7 +284,9 @@ class Deal(State):
         """Who won what, and why; None while the deal goes on."""
         if self.to_move is not None:
             return None
-        return outcome_of(self.rules, self.dealer, self._tally(self.sides), self.burn)
+        tally = self._tally(self.sides)
+        tricks = self.tricks if self.rules.zero.active else ()
+        return outcome_of(self.rules, self.dealer, tally, self.burn, tricks)
 
     # What is said.
 
@@ -451,7 +453,7 @@ def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> D
         key = (tuple(map(len, hands)), len(stock), taker)
         seats = rules.tables.draws.get(key)
         if seats is None:
-            seats = tuple(rules.draw.seats(*key, rules.hand_size))
+            seats = rules.drawers(*key)
             rules.tables.draws[key] = seats
         held = list(map(list, hands))
         for seat, card in zip(seats, stock):  # noqa: B905 - the stock may be longer

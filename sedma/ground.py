@@ -131,7 +131,7 @@ def pass_reason(ground: Ground, moves: Moves) -> str:
     allowed = ground.rules.passes
     if not allowed:
         return "pass:never"
-    if not ground.stock:
+    if len(ground.stock) <= ground.rules.left_over:
         return "pass:no-stock"
     used = ground.origin.passes + sum(
         move & 255 == PASS_NUMBER for move in all_moves(ground, moves)

@@ -108,6 +108,9 @@ class Match:
     def add(self, outcome: Outcome | None) -> Match:
         """Return the match after a deal with this outcome.
 
+        First totals are set to zero, then a sweep brings what lies in the pool, then the deal is
+        added, and last the totals are compared with the target.
+
         Raises:
             MatchError: if the match is over, the deal is not, or it was played by other rules
                 or dealt by another seat.
@@ -125,8 +128,14 @@ class Match:
         by_seat = {
             seat: own for side, own in zip(outcome.sides, added, strict=True) for seat in side
         }
+        lost = {
+            seat for event in outcome.zeroed for side in event.sides for seat in outcome.sides[side]
+        }
         sides = self.rules.sides.public(self.rules.table)
-        totals = [total + by_seat[side[0]] for total, side in zip(self.totals, sides, strict=True)]
+        totals = [
+            (0 if side[0] in lost else total) + by_seat[side[0]]
+            for total, side in zip(self.totals, sides, strict=True)
+        ]
         pool = self.pool
         if series.reserve:
             pool += series.reserve

@@ -15,7 +15,7 @@ from sedma.seats import Seat
 if TYPE_CHECKING:
     from sedma.rules import Rules
 
-__all__ = ["Burn", "Outcome", "Side", "Tally", "Verdict"]
+__all__ = ["Burn", "Outcome", "Side", "Tally", "Verdict", "Zeroed"]
 
 Side: TypeAlias = int
 """A side, 0 to the number of sides - 1, in the order of their first seats."""
@@ -69,7 +69,8 @@ class Verdict:
     reasons: tuple[str, ...]
     """Reason keys, the most telling first."""
     sweep: Side | None = None
-    """The side that has all the points of the deal, if there is one."""
+    """The side that made a sweep, if one did: it has all the points or all the cards of the deal,
+    as the result rule counts it."""
 
     @classmethod
     def in_stakes(
@@ -131,6 +132,24 @@ class Burn:
 
 
 @frozen(kw_only=True)
+class Zeroed:
+    """Something in a deal that sets the totals of sides to zero, as they were before the deal."""
+
+    by: Side
+    """The side that did it."""
+    sides: tuple[Side, ...]
+    """The sides whose totals fall to zero."""
+    reason: str
+    """The reason key."""
+    trick: int | None = None
+    """In which trick since the start of the deal, from 1, if in one."""
+    round: int | None = None
+    """In which round of that trick, from 1."""
+    rank: Rank | None = None
+    """The rank of the cards that did it, if they have one."""
+
+
+@frozen(kw_only=True)
 class Outcome:
     """How a deal ended: who won, how much, and why. All tuples have one entry a side."""
 
@@ -159,13 +178,16 @@ class Outcome:
     burn: Burn | None
     """How the deal was burnt, if it was."""
     sweep: Side | None
-    """The side that has all the points of the deal, if there is one."""
+    """The side that made a sweep, if one did: it has all the points or all the cards of the deal,
+    as the result rule counts it."""
     stakes: int
     """What the win is worth, in stakes."""
     pay: tuple[int, ...]
     """Stakes that each seat of a side gets or pays. Over all seats they sum to 0."""
     scores: tuple[int, ...]
     """What a match to a target writes down for each side."""
+    zeroed: tuple[Zeroed, ...]
+    """What sets totals of the match to zero before the scores are added."""
     next_dealer: Seat
     """Who deals next."""
     next_leader: Seat

@@ -128,7 +128,8 @@ def _check_hands(rules: Rules, position: Position) -> None:
         raise PositionError(f"hands: {sizes[-1]} cards each; 1 to {rules.hand_size} are possible")
     if not position.hands[position.leader]:
         raise PositionError(f"leader: seat {position.leader} holds no card to lead")
-    if position.stock and sizes[0] < rules.hand_size:
+    held = tuple(map(len, position.hands))
+    if position.stock and rules.drawers(held, len(position.stock), position.leader):
         raise PositionError(
             f"stock: {len(position.stock)} cards while hands hold {sizes[0]} of {rules.hand_size}; "
             "hands are filled before a lead"
@@ -139,7 +140,7 @@ def _check_taken(rules: Rules, position: Position) -> None:
     players = rules.players
     for seat, (cards, tricks) in enumerate(zip(position.taken, position.tricks, strict=True)):
         rounds = -(-len(cards) // players)
-        if len(cards) % players and rules.short_hands == "refuse":
+        if len(cards) % players and rules.short_hands != "skip":
             raise PositionError(f"taken: seat {seat} has {len(cards)} cards; a round has {players}")
         fewest = -(-rounds // rules.hand_size)
         if type(tricks) is not int or not fewest <= tricks <= rounds:

@@ -154,6 +154,7 @@ def _outcome_claims(outcome: Outcome) -> dict[str, Any]:
         "pay": list(outcome.pay),
         "scores": list(outcome.scores),
         "burn": None if burn is None else [burn.kind, burn.seat, burn.rank],
+        "zeroed": sorted({side for event in outcome.zeroed for side in event.sides}),
         "next_dealer": outcome.next_dealer,
     }
 

@@ -29,8 +29,10 @@ from sedma.components.protocols import (
     ResultRule,
     RotationRule,
     SidesRule,
+    ZeroRule,
 )
 from sedma.components.series import Series
+from sedma.components.zero import ZeroTotals
 from sedma.conflicts import conflicts
 from sedma.errors import RulesError, SedmaError
 from sedma.pack import Pack
@@ -48,8 +50,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Peek", "Rules", "ShortHands", "Stop"]
 
-ShortHands: TypeAlias = Literal["refuse", "skip"]
-"""What happens with a pack that the players cannot share equally."""
+ShortHands: TypeAlias = Literal["refuse", "skip", "leave"]
+"""What happens with a pack that the players cannot share equally: it is refused; seats without
+cards are skipped; or the last cards of the stock, too few for all, are left there unseen."""
 
 Stop: TypeAlias = Literal["played-out", "majority"]
 """When a deal ends: with its last card; or after the trick with which the cards that one of two
@@ -64,6 +67,7 @@ _NO_BURNS: Final = Burns()
 _NOTHING: Final = Marriages()
 _FREE: Final = Follow()
 _OPEN: Final = Series()
+_NEVER_ZERO: Final = ZeroTotals()
 
 
 @frozen(kw_only=True)
@@ -104,12 +108,14 @@ class Rules:
     """Which runs of equal cards end a deal at once."""
     announce: AnnounceRule = field(default=_NOTHING, validator=is_a(AnnounceRule))
     """What may be announced at a lead."""
+    zero: ZeroRule = field(default=_NEVER_ZERO, validator=is_a(ZeroRule))
+    """What sets the running totals of a match to zero."""
     match: Series = field(default=_OPEN, validator=is_a(Series))
     """How deals make a match."""
     passes: int = field(default=0, validator=at_least(0))
     """How many times in a deal a seat may pass instead of following, while the stock lasts."""
     short_hands: ShortHands = field(default="refuse", validator=one_of(ShortHands))
-    """Whether a pack that cannot be shared equally is refused, or seats without cards skipped."""
+    """What happens with a pack that cannot be shared equally."""
     stop: Stop = field(default="played-out", validator=one_of(Stop))
     """Whether a deal is played out, or stops after a trick that decides who has most points."""
     calls: tuple[str, ...] = field(default=(), validator=distinct_texts)
@@ -148,6 +154,21 @@ class Rules:
     def players(self) -> int:
         """The number of players."""
         return self.table.players
+
+    @property
+    def left_over(self) -> int:
+        """How many cards are left in the stock when a deal has been played out."""
+        return len(self.pack) % self.players if self.short_hands == "leave" else 0
+
+    def drawers(self, sizes: Sequence[int], stock: int, taker: Seat) -> tuple[Seat, ...]:
+        """Return the seats in the order in which they draw after a trick, one seat a card.
+
+        Args:
+            sizes: the number of cards in each hand, by seat.
+            stock: the number of cards in the stock.
+            taker: the seat that took the trick.
+        """
+        return tuple(self.draw.seats(sizes, stock - self.left_over, taker, self.hand_size))
 
     @property
     def components(self) -> Mapping[str, Component]:
@@ -332,7 +353,7 @@ class Rules:
 
 _COMPONENTS: Final = (
     *("sides", "beat", "follow", "prolong", "draw", "points", "burn", "announce", "result"),
-    *("rotation", "match"),
+    *("zero", "rotation", "match"),
 )
 
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sedma.actions import ANNOUNCE_OFFSET, END_NUMBER
 from sedma.cards import CARDS, Card
-from sedma.outcome import Burn, Outcome, Tally, Verdict
+from sedma.outcome import Burn, Outcome, Tally, Verdict, Zeroed
 from sedma.seats import Seat
 
 if TYPE_CHECKING:
     from sedma.position import Position
     from sedma.rules import Rules
+    from sedma.trick import Trick
 
 __all__ = ["Taken", "has_majority", "outcome_of", "tally_of"]
 
@@ -81,9 +82,15 @@ def has_majority(rules: Rules, taken: Sequence[Sequence[Card]], log: Iterable[Ta
     return any(2 * sum(points[seat] for seat in side) > total for side in sides)
 
 
-def outcome_of(rules: Rules, dealer: Seat, tally: Tally, burn: Burn | None) -> Outcome:
-    """Find who won what in a deal that is over, and why."""
+def outcome_of(
+    rules: Rules, dealer: Seat, tally: Tally, burn: Burn | None, tricks: Sequence[Trick] = ()
+) -> Outcome:
+    """Find who won what in a deal that is over, and why.
+
+    The tricks are needed only if something may set totals to zero.
+    """
     points: tuple[int, ...] | None = None
+    zeroed: tuple[Zeroed, ...] = ()
     if burn is None:
         bonus = rules.points.bonus(tally)
         points = tuple(map(sum, zip(tally.card_points, tally.announced, bonus, strict=True)))
@@ -91,6 +98,9 @@ def outcome_of(rules: Rules, dealer: Seat, tally: Tally, burn: Burn | None) -> O
         reasons = verdict.reasons + rules.points.why(tally)
         if any(tally.announced):
             reasons += ("points:announced",)
+        if rules.zero.active:
+            zeroed = tuple(rules.zero.zeroed(tricks, tally, verdict))
+            reasons += tuple(dict.fromkeys(event.reason for event in zeroed))
     else:
         winners = (tally.side_of(burn.seat),)
         verdict = Verdict.in_stakes(winners, burn.stakes, tally.sides, burn.reason)
@@ -116,6 +126,7 @@ def outcome_of(rules: Rules, dealer: Seat, tally: Tally, burn: Burn | None) -> O
         stakes=verdict.stakes,
         pay=verdict.pay,
         scores=verdict.scores,
+        zeroed=zeroed,
         next_dealer=next_dealer,
         next_leader=rules.table.next(next_dealer),
         why=tuple(rules.why(key) for key in (*reasons, reason)),

@@ -179,7 +179,8 @@ class State:
         return self._tally(self.rules.sides.public(self.rules.table))
 
     def _tally(self, sides: tuple[tuple[Seat, ...], ...]) -> Tally:
-        played_out = not self._ground.stock and not any(self._hands)
+        over = len(self._ground.stock) <= self.rules.left_over
+        played_out = over and not any(self._hands)
         log = self._ground.log
         return tally_of(self.rules, self.start, log, sides=sides, played_out=played_out)
 

@@ -206,7 +206,7 @@ def _draws(deal: Deal, seat: Seat) -> tuple[Drawn, ...]:
         for play in trick.plays:
             sizes[play.seat] -= 1
         taker = cast("Seat", trick.taker)
-        seats = rules.draw.seats(sizes, len(stock), taker, rules.hand_size) if stock else ()
+        seats = rules.drawers(sizes, len(stock), taker) if stock else ()
         drawn = tuple(card for card, drawer in zip(stock, seats) if drawer == seat)  # noqa: B905
         if drawn:
             found.append(Drawn(done, drawn))
@@ -222,9 +222,10 @@ def _seen(deal: Deal, seat: Seat) -> tuple[Seen, ...]:
     Nobody draws after that, so a hand was what it is now and what its seat has played since.
     """
     rules = deal.rules
-    if rules.peek == "never" or deal.stock:
+    if rules.peek == "never" or len(deal.stock) > rules.left_over:
         return ()
-    first = deal.stock_sizes.index(0)
+    sizes = enumerate(deal.stock_sizes)
+    first = next(number for number, size in sizes if size <= rules.left_over)
     since = [play for trick in (*deal.tricks[first:], deal.trick) for play in trick.plays]
     done = sum(map(len, deal.moves_by_trick[:first]))
     side = next(side for side in rules.sides.public(rules.table) if seat in side)

@@ -274,7 +274,7 @@ PRESETS: dict[str, dict[str, Any]] = {
     "wikipedia": {"prolong": {"when": "never"}, "result": {"bonus_needed": False}},
     "parlett": {
         "draw": {"order": "block"},
-        "result": {"kind": "totals"},
+        "result": {"kind": "totals", "sweep": "all-points", "sweep_bonus": 0},
         "match": {"adds": "scores", "deals": 12},
     },
     "portuguese": {
@@ -303,7 +303,7 @@ CONFLICTS: dict[str, tuple[int, dict[str, Any], str]] = {
         {"pack": Pack.from_seven()},
         (
             "pack: 32 cards cannot be shared by 3 players: take 2 cards out, or set short_hands "
-            "to 'skip'"
+            "to 'skip' or 'leave'"
         ),
     ),
     "passes": (

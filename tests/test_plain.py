@@ -16,7 +16,15 @@ from hypothesis import strategies as st
 
 import sedma
 from sedma import Card, Pack, Rules, RulesError
-from sedma.components import Difference, Draw, EqualOrWild, NextDeals, Points, Totals
+from sedma.components import (
+    Difference,
+    Draw,
+    EqualOrWild,
+    KeepsDealWithHalf,
+    NextDeals,
+    Points,
+    Totals,
+)
 from sedma.plain import KINDS, changed, changes_of, fingerprint, from_plain, rules_data, to_plain
 from sedma.rulebook import RuleBook, RuleBookFile
 from sedma.testing import optional_rules
@@ -136,7 +144,20 @@ def test_a_fingerprint_is_kept() -> None:
         {"result": {"tie": "draw", "last_card_loses": ("7", "8")}, "match": {"equal": "play-on"}},
         {"rotation": NextDeals(tie="same")},
         {"table": {"direction": "anticlockwise"}},
-        {"match": {"target": 3, "deals": 9}},
+        {"match": {"target": 3, "deals": 9, "equal": "play-on"}},
+        {
+            "beat": EqualOrWild(("7", "8"), bars=(("7", "8"),), wild_led="led-if-played"),
+            "prolong": {"card": "any", "lead": "reset"},
+            "draw": {"when": "when-empty"},
+        },
+        {
+            "result": Totals("all-cards", sweep_bonus=80),
+            "zero": {"equal_round": True, "sweep": True},
+            "rotation": KeepsDealWithHalf(),
+            "match": {"adds": "scores"},
+            "hand_size": 3,
+            "short_hands": "leave",
+        },
         {"packet": 3, "hand_size": 7, "short_hands": "skip", "stop": "played-out", "passes": 8},
     ],
 )
@@ -169,7 +190,11 @@ def test_plain_values() -> None:
     assert to_plain((1, ("a", [Card("A", "c")]))) == [1, ["a", ["Ac"]]]
     assert to_plain(None) is None
     assert to_plain(NextDeals()) == {"kind": "next-deals", "tie": "next"}
-    assert to_plain(Draw("block")) == {"kind": "draw", "order": "block"}
+    assert to_plain(Draw("block")) == {
+        "kind": "draw",
+        "order": "block",
+        "when": "after-trick",
+    }
     assert to_plain(sedma.Table(3)) == {"players": 3, "direction": "clockwise"}
     assert to_plain(Pack(("7",), removed=(Card("7", "c"),)))["removed"] == ["7c"]
 
@@ -181,6 +206,8 @@ def test_kinds() -> None:
         "loser-deals",
         *("marriages", "next-deals", "points", "prolong", "series", "stakes", "totals"),
         "holder-alone",
+        "keeps-deal-with-half",
+        "zero-totals",
     }
     assert KINDS["equal-or-wild"] is EqualOrWild
 
@@ -357,7 +384,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("hand_size", 9, "4 players with hands of 9 need 36 cards; the pack has 32"),
     ("packet", -1, "packet is a whole number from 1 up, not -1"),
     ("passes", -1, "passes is a whole number from 0 up, not -1"),
-    ("short_hands", "share", "short_hands is one of 'refuse', 'skip', not 'share'"),
+    ("short_hands", "share", "short_hands is one of 'refuse', 'skip', 'leave', not 'share'"),
     ("stop", [], "stop is one of 'played-out', 'majority', not ()"),
     ("calls", "take", "calls are different texts, not 'take'"),
     ("calls", ["a", "a"], "calls are different texts, not ('a', 'a')"),
@@ -373,7 +400,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("match", {"adds": "points"}, "match: adds is one of 'pay', 'scores', not 'points'"),
     ("match", {"adds": ["pay"]}, "match: adds is one of 'pay', 'scores', not ('pay',)"),
     ("rotation", {"kind": "next-deals", "by": 1}, "rotation: no field 'by'; fields are tie"),
-    ("result", {"kind": "totals", "win": 1}, "result: no field 'win'; fields are none"),
+    ("result", {"kind": "totals", "win": 1}, "result: no field 'win'; fields are sweep"),
     ("rotation", {"kind": "NextDeals"}, "rotation: no component is of the kind 'NextDeals'"),
     ("rotation", {"kind": None}, "rotation: no component is of the kind None"),
     ("rotation", {"kind": 1}, "rotation: no component is of the kind 1"),
@@ -415,6 +442,14 @@ WRONG: list[tuple[str, Any, str]] = [
     ("rotation", {"tie": "left"}, "rotation: tie is one of 'same', 'next', not 'left'"),
     ("match", {"equal": "extra"}, "match: equal is one of 'share', 'play-on', not 'extra'"),
     ("peek", "always", "peek is one of 'never', 'stock-empty', not 'always'"),
+    ("result", {"kind": "totals", "sweep": "all"}, "result: sweep is one of 'all-points', 'all-c"),
+    ("result", {"kind": "totals", "sweep_bonus": -1}, "result: sweep_bonus is a whole number from"),
+    ("draw", {"when": "later"}, "draw: when is one of 'after-trick', "),
+    ("beat", {"wild_led": "strict"}, "beat: wild_led is one of 'led', 'led-if-played', 'wild', "),
+    ("prolong", {"lead": "new"}, "prolong: lead is one of 'keep', 'reset', not 'new'"),
+    ("zero", {"sweep": 1}, "zero: sweep is true or false, not 1"),
+    ("zero", {"equal_round": "yes"}, "zero: equal_round is true or false, not 'yes'"),
+    ("zero", {"round": True}, "zero: no field 'round'; fields are equal_round, sweep"),
     # Pack and table
     ("pack", {"kind": "pack"}, "pack: no component is of the kind 'pack'"),
     ("pack", {"removed": ["8x"]}, "pack: '8x' is no card"),
@@ -464,7 +499,10 @@ def test_conflicts_are_found_in_data() -> None:
 
 
 def _fits(name: str, kind: str) -> bool:
-    same = {"rotation": ("loser-deals", "next-deals"), "result": ("stakes", "difference", "totals")}
+    same = {
+        "rotation": ("loser-deals", "next-deals", "keeps-deal-with-half"),
+        "result": ("stakes", "difference", "totals"),
+    }
     old = to_plain(getattr(classic(), name))["kind"]
     return kind in same.get(name, (old,))
 
@@ -526,5 +564,5 @@ def test_a_field_alone() -> None:
     assert from_plain("draw", Draw(), {"order": "block"}) == Draw("block")
     assert from_plain("calls", (), ["a", "b"]) == ("a", "b")
     assert from_plain("packet", 2, 4) == 4
-    with pytest.raises(RulesError, match=r"^this: no field 'x'; fields are order$"):
+    with pytest.raises(RulesError, match=r"^this: no field 'x'; fields are order, when$"):
         from_plain("this", Draw(), {"x": 1})

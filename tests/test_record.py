@@ -278,6 +278,7 @@ def test_the_claims_of_an_outcome() -> None:
         "pay": [-1, 1],
         "scores": [0, 1],
         "burn": ["trick", 3, "9"],
+        "zeroed": [],
         "next_dealer": 0,
     }
     assert read_line(deal_record(deal)) == deal

@@ -96,6 +96,7 @@ def test_components_by_their_question() -> None:
         "rotation": FOUR.rotation,
         "burn": FOUR.burn,
         "announce": FOUR.announce,
+        "zero": FOUR.zero,
         "match": FOUR.match,
     }
 

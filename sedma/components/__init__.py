@@ -3,7 +3,7 @@
 from sedma.components.announce import AnnouncedSuit, Marriages
 from sedma.components.beat import EqualOrWild, WildLed
 from sedma.components.burn import Burns
-from sedma.components.draw import Draw, DrawOrder
+from sedma.components.draw import Draw, DrawOrder, DrawWhen
 from sedma.components.follow import Follow, FollowMust
 from sedma.components.points import Points
 from sedma.components.prolong import Prolong, ProlongCard, ProlongLead, ProlongWhen
@@ -19,11 +19,13 @@ from sedma.components.protocols import (
     ResultRule,
     RotationRule,
     SidesRule,
+    ZeroRule,
 )
-from sedma.components.result import Difference, Stakes, StakesTie, Totals
-from sedma.components.rotation import LoserDeals, NextDeals, RotationTie
+from sedma.components.result import Difference, Stakes, StakesTie, Totals, TotalsSweep
+from sedma.components.rotation import KeepsDealWithHalf, LoserDeals, NextDeals, RotationTie
 from sedma.components.series import Series, SeriesAdds, SeriesEqual
 from sedma.components.sides import FixedSides, HolderAlone
+from sedma.components.zero import ZeroTotals
 
 __all__ = [
     "AnnounceRule",
@@ -36,12 +38,14 @@ __all__ = [
     "Draw",
     "DrawOrder",
     "DrawRule",
+    "DrawWhen",
     "EqualOrWild",
     "FixedSides",
     "Follow",
     "FollowMust",
     "FollowRule",
     "HolderAlone",
+    "KeepsDealWithHalf",
     "LoserDeals",
     "Marriages",
     "NextDeals",
@@ -62,5 +66,8 @@ __all__ = [
     "Stakes",
     "StakesTie",
     "Totals",
+    "TotalsSweep",
     "WildLed",
+    "ZeroRule",
+    "ZeroTotals",
 ]

@@ -11,10 +11,13 @@ from attrs import field, frozen
 from sedma.seats import Seat
 from sedma.validators import one_of
 
-__all__ = ["Draw", "DrawOrder"]
+__all__ = ["Draw", "DrawOrder", "DrawWhen"]
 
 DrawOrder: TypeAlias = Literal["one-each", "block"]
 """One card each in turn, round and round; or each seat all its cards at once."""
+
+DrawWhen: TypeAlias = Literal["after-trick", "when-empty"]
+"""After each trick; or only when all hands are empty, so that they are dealt anew."""
 
 _REASONS: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -30,10 +33,14 @@ class Draw:
     (1, 2, 3, 0, 1)
     >>> Draw("block").seats((2, 2, 2, 2), 8, 1, 4)
     (1, 1, 2, 2, 3, 3, 0, 0)
+    >>> Draw(when="when-empty").seats((2, 2, 2, 2), 8, 1, 4)
+    ()
     """
 
     order: DrawOrder = field(default="one-each", validator=one_of(DrawOrder))
     """The order of the cards."""
+    when: DrawWhen = field(default="after-trick", validator=one_of(DrawWhen))
+    """When cards are drawn."""
 
     @property
     def reasons(self) -> Mapping[str, str]:
@@ -45,6 +52,8 @@ class Draw:
     ) -> tuple[Seat, ...]:
         """Return the seats in the order in which they draw, one seat a card."""
         held = list(sizes)
+        if self.when == "when-empty" and any(held):
+            return ()
         order = [(taker + step) % len(held) for step in range(len(held))]
         drawn: list[Seat] = []
         while len(drawn) < stock and min(held) < hand_size:

@@ -3,8 +3,8 @@
 Components are asked in one fixed order (the phase diagram of the documentation shows it):
 `FollowRule` before a seat follows, `BeatRule` and `BurnRule` for each card, `AnnounceRule` for
 each lead, `ProlongRule` after each round, `DrawRule` and again `BurnRule` after each trick,
-`PointsRule`, `ResultRule` and `RotationRule` at the end of the deal; `SidesRule` wherever it
-matters who plays with whom.
+`PointsRule`, `ResultRule`, `ZeroRule` and `RotationRule` at the end of the deal; `SidesRule`
+wherever it matters who plays with whom.
 
 All components are immutable values: equal when their fields are equal, hashable, and
 without memory. They give reasons as keys; `Component.reasons` lists every key that one can
@@ -17,9 +17,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Protocol
 
 from sedma.cards import Card, Rank
-from sedma.outcome import Side, Tally, Verdict
+from sedma.outcome import Side, Tally, Verdict, Zeroed
 from sedma.reasons import Ruling
 from sedma.seats import Seat, Table
+from sedma.trick import Trick
 
 __all__ = [
     "AnnounceRule",
@@ -33,6 +34,7 @@ __all__ = [
     "ResultRule",
     "RotationRule",
     "SidesRule",
+    "ZeroRule",
 ]
 
 
@@ -254,6 +256,30 @@ class ResultRule(Component, Protocol):
         Args:
             tally: what each side took.
             points: the points of each side, with the bonuses.
+        """
+        ...
+
+
+class ZeroRule(Component, Protocol):
+    """What sets the running totals of a match to zero."""
+
+    @property
+    def active(self) -> bool:
+        """Whether anything does; if not, nothing else is asked."""
+        ...
+
+    @property
+    def round_size(self) -> int:
+        """The number of cards in the rounds that it looks at; 0: it looks at none."""
+        ...
+
+    def zeroed(self, tricks: Sequence[Trick], tally: Tally, verdict: Verdict) -> Sequence[Zeroed]:
+        """Return what sets totals to zero before the scores of the deal are added.
+
+        Args:
+            tricks: the tricks that were taken since the start of the deal, in order.
+            tally: what each side took.
+            verdict: what the result rule says.
         """
         ...
 

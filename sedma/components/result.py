@@ -11,13 +11,23 @@ from attrs import evolve, field, frozen
 from sedma.cards import Rank
 from sedma.errors import RulesError
 from sedma.outcome import Side, Tally, Verdict
-from sedma.validators import MAX_NUMBER, distinct_ranks, one_of, rank_tuple, truth
+from sedma.validators import (
+    MAX_NUMBER,
+    at_least,
+    distinct_ranks,
+    one_of,
+    rank_tuple,
+    truth,
+)
 
-__all__ = ["Difference", "Stakes", "StakesTie", "Totals"]
+__all__ = ["Difference", "Stakes", "StakesTie", "Totals", "TotalsSweep"]
 
 StakesTie: TypeAlias = Literal["share", "last-trick", "draw"]
 """Sides that tie for most share the win, and if all tie nobody wins; or that one of them wins
 which took the last trick, and if none of them did nobody; or nobody wins."""
+
+TotalsSweep: TypeAlias = Literal["all-points", "all-cards"]
+"""What a sweep is: all the points of the deal; or all the cards, and so every trick."""
 
 _REASONS: Final = MappingProxyType(
     {
@@ -39,7 +49,11 @@ _DIFFERENCE_REASONS: Final = MappingProxyType(
     }
 )
 _TOTALS_REASONS: Final = MappingProxyType(
-    {"result:totals": "Each side adds its own points to its total."}
+    {
+        "result:totals": "Each side adds its own points to its total.",
+        "result:sweep-all-points": "A side that has all the points adds a bonus to them.",
+        "result:sweep-all-cards": "A side that has taken every card adds a bonus to its points.",
+    }
 )
 
 
@@ -51,8 +65,8 @@ def _first(points: Sequence[int]) -> tuple[Side, ...]:
 
 
 def _sweep(points: Sequence[int]) -> Side | None:
-    """Return the side that has all the points."""
-    return next((side for side, own in enumerate(points) if own == sum(points)), None)
+    """Return the side that has all of something, if there is any."""
+    return next((side for side, own in enumerate(points) if own == sum(points) > 0), None)
 
 
 @frozen
@@ -213,12 +227,28 @@ class Difference:
 
 @frozen
 class Totals:
-    """Each side adds its own points to its total. No stakes are paid."""
+    """Each side adds its own points to its total, and a bonus for a sweep. No stakes are paid.
+
+    Raises:
+        RulesError: if the bonus is no whole number from 0 up.
+
+    >>> hola = Totals("all-cards", sweep_bonus=80)
+    >>> tally = Tally(sides=((0, 2), (1, 3)), card_points=(80, 0), cards=(52, 0), tricks=(7, 0),
+    ...               rounds=(13, 0), last_taker=0)
+    >>> hola.decide(tally, (90, 0)).scores
+    (170, 0)
+    """
+
+    sweep: TotalsSweep = field(default="all-points", validator=one_of(TotalsSweep))
+    """What a sweep is."""
+    sweep_bonus: int = field(default=0, validator=at_least(0))
+    """Points that a side adds for a sweep."""
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        """``result:totals``."""
-        return _TOTALS_REASONS
+        """``result:totals``, and one for the sweep if it has a bonus: ``result:sweep-...``."""
+        kept = ("result:totals", *((f"result:sweep-{self.sweep}",) if self.sweep_bonus else ()))
+        return MappingProxyType({reason: _TOTALS_REASONS[reason] for reason in kept})
 
     @property
     def in_stakes(self) -> bool:
@@ -235,13 +265,16 @@ class Totals:
         """True."""
         return True
 
-    def decide(self, tally: Tally, points: Sequence[int]) -> Verdict:  # noqa: ARG002
-        """Return the points as they are; the winners are the sides with most."""
+    def decide(self, tally: Tally, points: Sequence[int]) -> Verdict:
+        """Return the points with the bonus; the winners are the sides with most points."""
+        swept = _sweep(points if self.sweep == "all-points" else tally.cards)
+        bonus = self.sweep_bonus if swept is not None else 0
+        scores = [own + bonus * (side == swept) for side, own in enumerate(points)]
         return Verdict(
             winners=_first(points),
             stakes=0,
             pay=(0,) * len(points),
-            scores=tuple(points),
-            reasons=("result:totals",),
-            sweep=_sweep(points),
+            scores=tuple(scores),
+            reasons=(*((f"result:sweep-{self.sweep}",) if bonus else ()), "result:totals"),
+            sweep=swept,
         )

@@ -12,7 +12,7 @@ from sedma.outcome import Side, Tally
 from sedma.seats import Seat, Table
 from sedma.validators import one_of
 
-__all__ = ["LoserDeals", "NextDeals", "RotationTie"]
+__all__ = ["KeepsDealWithHalf", "LoserDeals", "NextDeals", "RotationTie"]
 
 _REASONS: Final = MappingProxyType(
     {
@@ -26,6 +26,12 @@ _NEXT_REASONS: Final = MappingProxyType(
 )
 _KEPT_REASONS: Final = MappingProxyType(
     {**_NEXT_REASONS, "rotation:tie-same": _REASONS["rotation:tie-same"]}
+)
+_HALF_REASONS: Final = MappingProxyType(
+    {
+        "rotation:half-keeps": "The dealer deals again: its side has at least half of the points.",
+        "rotation:half-missed": "The dealer's side has less than half; the next seat deals.",
+    }
 )
 
 RotationTie: TypeAlias = Literal["same", "next"]
@@ -93,3 +99,36 @@ class NextDeals:
         if self.tie == "same" and not winners:
             return dealer, "rotation:tie-same"
         return table.next(dealer), "rotation:next"
+
+
+@frozen
+class KeepsDealWithHalf:
+    """The same dealer again if the dealer's side has at least half of the points, else the next.
+
+    After a burn, in which no points count, the dealer keeps the deal if the dealer's side won.
+
+    >>> tally = Tally(sides=((0,), (1,), (2,)), card_points=(40, 20, 20), cards=(27, 12, 12),
+    ...               tricks=(4, 2, 2), rounds=(9, 4, 4), last_taker=1)
+    >>> KeepsDealWithHalf().next_dealer(0, Table(3), tally, (40, 30, 20), (0,))
+    (1, 'rotation:half-missed')
+    """
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        """``rotation:half-keeps`` and ``rotation:half-missed``."""
+        return _HALF_REASONS
+
+    def next_dealer(
+        self,
+        dealer: Seat,
+        table: Table,
+        tally: Tally,
+        points: Sequence[int] | None,
+        winners: Sequence[Side],
+    ) -> tuple[Seat, str]:
+        """Return the next dealer and the reason key."""
+        side = tally.side_of(dealer)
+        keeps = side in winners if points is None else 2 * points[side] >= sum(points)
+        if keeps:
+            return dealer, "rotation:half-keeps"
+        return table.next(dealer), "rotation:half-missed"
