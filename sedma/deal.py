@@ -53,6 +53,7 @@ from sedma.ground import (
     announcements,
     burn_in_hand,
     burn_in_trick,
+    last_taker,
     pass_reason,
     taken_at_start,
 )
@@ -448,6 +449,8 @@ def _following(
 def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> Deal:
     """Give the trick to its holder, fill the hands, and let the taker lead."""
     rules, stock, taker = ground.rules, ground.stock, standing[2]
+    if rules.tables.watches_last and not stock and not any(hands):
+        taker = last_taker(ground, moves, taker)
     log = (*ground.log, (ground.leader, taker, moves, len(stock)))
     if stock:
         key = (tuple(map(len, hands)), len(stock), taker)

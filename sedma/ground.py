@@ -33,6 +33,8 @@ __all__ = [
     "announcements",
     "burn_in_hand",
     "burn_in_trick",
+    "dead_as_last",
+    "last_taker",
     "owners_of",
     "pass_reason",
     "plays_of",
@@ -57,6 +59,8 @@ class Dealt:
     """Who dealt."""
     pack: tuple[int, ...]
     """The order of the pack, as numbers of cards."""
+    tricks: tuple[int, ...] = ()
+    """How many tricks each seat had taken: none."""
     passes: int = 0
     """How many passes had been made: none."""
     announced: tuple[tuple[Card, ...], ...] = ()
@@ -117,6 +121,33 @@ def burn_in_hand(rules: Rules, hands: Hands, first: Seat) -> Burn | None:
         if rank is not None:
             return Burn(kind="hand", seat=seat, rank=rank, stakes=stakes, card=None, reason=reason)
     return None
+
+
+def dead_as_last(ground: Ground, seat: Seat, card: Card) -> str | None:
+    """Return why a card that the seat plays as the very last of a deal cannot beat, if so."""
+    rules = ground.rules
+    side = next(side for side in rules.sides.public(rules.table) if seat in side)
+    before = sum(ground.origin.tricks[own] for own in side) if ground.origin.tricks else 0
+    since = sum(taker in side for _, taker, _, _ in ground.log)
+    return rules.last_card.dead(card, before + since)
+
+
+def last_taker(ground: Ground, moves: Moves, holder: Seat) -> Seat:
+    """Return who takes the last trick of a deal, where its very last card may have no power."""
+    last = moves[-1] >> 8
+    if last != holder or dead_as_last(ground, last, CARDS[moves[-1] & 63]) is None:
+        return holder
+    tables, leader = ground.rules.tables, ground.leader
+    standing = (0, 0, leader)
+    for number, move in enumerate(moves[:-1]):
+        seat, card = move >> 8, move & 63
+        if card >= END_NUMBER:
+            continue
+        if not number or (tables.resets and seat == leader):
+            standing = (card, card, seat)
+        elif tables.beats[standing[0]][standing[1]][card]:
+            standing = (standing[0], card, seat)
+    return standing[2]
 
 
 def all_moves(ground: Ground, moves: Moves) -> Iterator[int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from attrs import frozen
 
-from sedma.cards import Card
 from sedma.deal import Deal
 from sedma.errors import PositionError, SeatError
 from sedma.outcome import Burn
@@ -61,7 +61,7 @@ class Judgement:
     """The burn that the last card makes, if it makes one: then its seat wins the deal."""
 
 
-def judge(rules: Rules, text: str, *, leader: Seat | None = None) -> Judgement:
+def judge(rules: Rules, text: str, *, leader: Seat | None = None, last: bool = False) -> Judgement:
     """Rule on a trick, card by card.
 
     Args:
@@ -70,6 +70,8 @@ def judge(rules: Rules, text: str, *, leader: Seat | None = None) -> Judgement:
             ``"9 10 J 9 | 9 7 8 10"``. A card is a rank, alone or with a suit. The name of a
             seat may stand before it, as in ``"N:9 E:10"``.
         leader: the seat that led; by default the seat named before the first card, or seat 0.
+        last: whether it is the last trick of a deal, of which the side of the leader has taken
+            all other tricks.
 
     Raises:
         PositionError: if the text is no trick: a round too short or too long, a seat out of
@@ -85,7 +87,8 @@ def judge(rules: Rules, text: str, *, leader: Seat | None = None) -> Judgement:
     words, named = _read(rules, text)
     leader = rules.table.check(named.get(0, 0) if leader is None else leader, "leader")
     _check_turns(rules, words, named, leader)
-    return _judgement(rules.position(leader=leader, trick=words), 0, words)
+    deal = rules.position(leader=leader, trick=words, **_last(rules, words, leader, last))
+    return _judgement(deal, 0, words)
 
 
 def judge_trick(deal: Deal, number: int | None = None) -> Judgement:
@@ -125,7 +128,8 @@ def _judgement(deal: Deal, index: int, words: Sequence[str]) -> Judgement:
             continue
         play = plays[-1]
         number += play.seat == trick.leader
-        beats, why = _ruling(before, play.card)
+        ruling = before.beats(play.card)
+        beats, why = bool(ruling), rules.why(ruling.reason)
         beaten = why.reason != "lead:any" and (beaten or (beats and play.seat != trick.leader))
         judged.append(
             JudgedCard(
@@ -157,14 +161,13 @@ def _trick_of(deal: Deal, index: int) -> Trick:
     return deal.tricks[index] if index < len(deal.tricks) else deal.trick
 
 
-def _ruling(before: Deal, card: Card) -> tuple[bool, Why]:
-    """Say whether a card that is played on this deal takes the trick over, and why."""
-    rules, led, winning = before.rules, before.led, before.winning
-    again = rules.prolong.resets and before.phase == "prolong"
-    if led is None or winning is None or again:
-        return True, rules.why("lead:any")
-    ruling = rules.beat.beats(led, winning, card)
-    return bool(ruling), rules.why(ruling.reason)
+def _last(rules: Rules, words: list[str], leader: Seat, last: bool) -> dict[str, Any]:
+    """Return how many cards are left before the last trick ends: those of its last round."""
+    if not last:
+        return {}
+    players, played = rules.players, len(words)
+    left = [-(-played // players) - len(range(step, played, players)) for step in range(players)]
+    return {"hands": dict(zip(rules.table.order(leader), left, strict=True)), "stock": 0}
 
 
 def _read(rules: Rules, text: str) -> tuple[list[str], dict[int, Seat]]:

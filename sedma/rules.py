@@ -17,6 +17,7 @@ from sedma.cards import Card
 from sedma.components.announce import Marriages
 from sedma.components.burn import Burns
 from sedma.components.follow import Follow
+from sedma.components.last_card import LastCard
 from sedma.components.protocols import (
     AnnounceRule,
     BeatRule,
@@ -24,6 +25,7 @@ from sedma.components.protocols import (
     Component,
     DrawRule,
     FollowRule,
+    LastCardRule,
     PointsRule,
     ProlongRule,
     ResultRule,
@@ -66,6 +68,7 @@ _NO_BOOK: Final = RuleBook(variant="", title="")
 _NO_BURNS: Final = Burns()
 _NOTHING: Final = Marriages()
 _FREE: Final = Follow()
+_LIVE: Final = LastCard()
 _OPEN: Final = Series()
 _NEVER_ZERO: Final = ZeroTotals()
 
@@ -94,6 +97,8 @@ class Rules:
     """Which card beats which."""
     follow: FollowRule = field(default=_FREE, validator=is_a(FollowRule))
     """Whether a seat that follows must beat if it can."""
+    last_card: LastCardRule = field(default=_LIVE, validator=is_a(LastCardRule))
+    """Whether the very last card of a deal has power."""
     prolong: ProlongRule = field(validator=is_a(ProlongRule))
     """Whether and with what the leader may go on after a round."""
     draw: DrawRule = field(validator=is_a(DrawRule))
@@ -182,11 +187,11 @@ class Rules:
         for component in self.components.values():
             reasons |= component.reasons
         for reason in self._impossible():
-            del reasons[reason]
+            reasons.pop(reason, None)
         return reasons
 
     def _impossible(self) -> Iterator[str]:
-        """Go through the keys of the deal itself that cannot come up under these rules."""
+        """Go through the keys that cannot come up under these rules."""
         if self.passes:
             yield "pass:never"
         else:
@@ -194,6 +199,9 @@ class Rules:
         yield "announce:never" if self.announce.active else "announce:lead"
         if not (self.burn.watches_tricks or self.burn.watches_hands):
             yield "turn:burnt"
+        if not self.sides.decided_by:
+            two = len(self.sides.public(self.table)) == 2
+            yield from ("pay:each", "result:tie-shared") if two else ("pay:loser",)
 
     @property
     def fingerprint(self) -> str:
@@ -224,7 +232,7 @@ class Rules:
         >>> import sedma
         >>> rules = sedma.variant("classic", players=4)
         >>> rules.change(prolong={"when": "never"}).prolong
-        Prolong(when='never', card='fitting')
+        Prolong(when='never', card='fitting', lead='keep')
         """
         known = {a.name for a in attrs.fields(Rules) if a.init}
         for name in changes:
@@ -352,8 +360,8 @@ class Rules:
 
 
 _COMPONENTS: Final = (
-    *("sides", "beat", "follow", "prolong", "draw", "points", "burn", "announce", "result"),
-    *("zero", "rotation", "match"),
+    *("sides", "beat", "follow", "last_card", "prolong", "draw", "points", "burn", "announce"),
+    *("result", "zero", "rotation", "match"),
 )
 
 

@@ -12,9 +12,11 @@ from attrs import frozen
 
 from sedma.actions import ACTION_COUNT, ACTIONS, End
 from sedma.cards import CARDS, Card
-from sedma.ground import Dealt, Ground, Hands, Moves, Standing, owners_of, plays_of
+from sedma.errors import PositionError
+from sedma.ground import Dealt, Ground, Hands, Moves, Standing, dead_as_last, owners_of, plays_of
 from sedma.outcome import Burn, Tally
 from sedma.position import Position
+from sedma.reasons import Ruling
 from sedma.seats import Seat
 from sedma.settling import tally_of
 from sedma.trick import Message, Move, Trick
@@ -104,6 +106,27 @@ class State:
     def winning(self) -> Card | None:
         """The card that wins the trick so far; None before a lead."""
         return None if self._standing is None else CARDS[self._standing[1]]
+
+    def beats(self, card: Card) -> Ruling:
+        """Say whether a card of the seat to move would take over the trick on the table, and why.
+
+        It need not be legal, nor held. The card that is led takes over every trick.
+
+        Raises:
+            PositionError: if the deal is over.
+        """
+        seat, rules = self.to_move, self.rules
+        if seat is None:
+            raise PositionError("the deal is over; no card is played any more")
+        if self._standing is None or (rules.prolong.resets and self.phase == "prolong"):
+            return Ruling(True, "lead:any")
+        led, winning, _ = self._standing
+        ruling = rules.beat.beats(CARDS[led], CARDS[winning], card)
+        last = not self._ground.stock and sum(map(len, self._hands)) == 1
+        if ruling and last and rules.last_card.active:
+            dead = dead_as_last(self._ground, seat, card)
+            return ruling if dead is None else Ruling(False, dead)
+        return ruling
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:

@@ -33,7 +33,7 @@ class Tables:
 
     __slots__ = (
         *("answers", "beats", "binds", "doubled", "draws", "fits", "opens", "places", "plain"),
-        *("resets", "values"),
+        *("resets", "values", "watches_last"),
     )
 
     beats: list[list[Row]]
@@ -60,6 +60,8 @@ class Tables:
     """Whether plays need no more than these tables: all cards are different, any of them may be
     played to a trick, and there are neither passes nor burns nor announcements nor seats to skip
     nor an early end."""
+    watches_last: bool
+    """Whether the very last card of a deal may have no power."""
     draws: dict[tuple[tuple[int, ...], int, Seat], tuple[Seat, ...]]
     """Who draws the cards of the stock, by hand sizes, stock size and taker; filled as the
     cases come up."""
@@ -117,6 +119,7 @@ class Tables:
             or rules.announce.active
             or len(pack) % rules.players
         )
+        self.watches_last = rules.last_card.active
         self.places = _places(len(seats), rules.hand_size, rules.packet)
         self.draws = {}
 

@@ -205,7 +205,7 @@ def test_kinds() -> None:
         *("burns", "difference", "draw", "equal-or-wild", "fixed-sides", "follow"),
         "loser-deals",
         *("marriages", "next-deals", "points", "prolong", "series", "stakes", "totals"),
-        "holder-alone",
+        *("holder-alone", "keeps-deal-unless", "last-card", "same-dealer", "threshold"),
         "keeps-deal-with-half",
         "zero-totals",
     }
@@ -441,6 +441,10 @@ WRONG: list[tuple[str, Any, str]] = [
     ("result", {"last_card_loses": 7}, "result: "),
     ("rotation", {"tie": "left"}, "rotation: tie is one of 'same', 'next', not 'left'"),
     ("match", {"equal": "extra"}, "match: equal is one of 'share', 'play-on', not 'extra'"),
+    ("last_card", {"ranks": ["7", "7"]}, "last_card: ranks holds different ones of"),
+    ("last_card", {"ranks": 7}, "last_card: "),
+    ("result", {"kind": "threshold", "points": 0}, "result: points is a whole number from 1 up"),
+    ("rotation", {"kind": "keeps-deal-unless", "passes_if": "x"}, "rotation: passes_if is one of"),
     ("peek", "always", "peek is one of 'never', 'stock-empty', not 'always'"),
     ("result", {"kind": "totals", "sweep": "all"}, "result: sweep is one of 'all-points', 'all-c"),
     ("result", {"kind": "totals", "sweep_bonus": -1}, "result: sweep_bonus is a whole number from"),
@@ -500,7 +504,7 @@ def test_conflicts_are_found_in_data() -> None:
 
 def _fits(name: str, kind: str) -> bool:
     same = {
-        "rotation": ("loser-deals", "next-deals", "keeps-deal-with-half"),
+        "rotation": ("loser-deals", "next-deals", "keeps-deal-with-half", "same-dealer"),
         "result": ("stakes", "difference", "totals"),
     }
     old = to_plain(getattr(classic(), name))["kind"]

@@ -1019,11 +1019,14 @@ def test_any_damage_to_a_line(data: st.DataObject) -> None:
 
 _SCRIPT = """
 import sys
+import sedma
 from sedma.record import read_line
 from sedma.errors import RecordError
 
 lines = sys.stdin.read().splitlines()
 read_line(lines[0])
+for name in sedma.variant_names():  # an unknown name makes all be loaded that are installed
+    sedma.find_variant(name)
 seen = []
 sys.addaudithook(lambda event, _: seen.append(event))
 failed = 0

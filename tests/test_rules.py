@@ -89,6 +89,7 @@ def test_components_by_their_question() -> None:
         "sides": FOUR.sides,
         "beat": FOUR.beat,
         "follow": FOUR.follow,
+        "last_card": FOUR.last_card,
         "prolong": FOUR.prolong,
         "draw": FOUR.draw,
         "points": FOUR.points,
@@ -107,6 +108,7 @@ def test_reasons_are_those_of_the_deal_and_of_the_components() -> None:
     for component in FOUR.components.values():
         expected |= component.reasons
     never = {"pass:may", "pass:leader", "pass:used", "pass:no-stock", "announce:lead", "turn:burnt"}
+    never |= {"pay:each", "result:tie-shared"}  # there are two sides
     assert set(expected) - set(FOUR.reasons) == never
     assert dict(FOUR.reasons) == {key: expected[key] for key in FOUR.reasons}
     passing = sedma.variant("classic", players=3, options=["one-pass"]).reasons

@@ -11,12 +11,11 @@ from sedma.cards import Card
 from sedma.cli.facts import CardFacts, Citations, GameFacts, WhyFacts, game_facts, round_facts
 from sedma.deal import Deal
 from sedma.definition import Variant
-from sedma.judging import judge
+from sedma.judging import judge_trick
 from sedma.outcome import Outcome
 from sedma.rules import Rules
 from sedma.seats import Seat
 from sedma.stream import Stream
-from sedma.trick import Trick
 
 __all__ = ["DealFacts", "DrawFacts", "MoveFacts", "OutcomeFacts", "TrickFacts", "deal_facts"]
 
@@ -160,7 +159,7 @@ def _tricks(deal: Deal, citations: Citations) -> Iterator[TrickFacts]:
             continue
         number += 1
         trick = after.tricks[-1]
-        found = judge(deal.rules, _text(trick), leader=trick.leader)
+        found = judge_trick(deal, number)
         ended = isinstance(move.action, End)
         yield {
             "number": number,
@@ -174,10 +173,6 @@ def _tricks(deal: Deal, citations: Citations) -> Iterator[TrickFacts]:
             "stock": len(after.stock),
             "peek": any(one.after == len(after.history) for one in after.observe(0).seen),
         }
-
-
-def _text(trick: Trick) -> str:
-    return " | ".join(" ".join(str(play.card) for play in one) for one in trick.rounds)
 
 
 def _draws(before: Deal, after: Deal, first: Seat) -> list[DrawFacts]:

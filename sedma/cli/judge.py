@@ -83,8 +83,15 @@ class JudgementFacts(GameFacts):
     "so many, or else the usual number.",
 )
 @click.option("--leader", metavar="SEAT", help="Who led, by name or number; by default seat 0.")
+@click.option(
+    "--last",
+    is_flag=True,
+    help="It is the last trick of a deal, of which the leader's side has taken all the others.",
+)
 @json_option
-def judge(variant: str, trick: str, players: int | None, leader: str | None, as_json: bool) -> None:
+def judge(
+    variant: str, trick: str, players: int | None, leader: str | None, last: bool, as_json: bool
+) -> None:
     """Tell who takes TRICK under the rules of VARIANT, and why.
 
     TRICK has the cards in order of play, with | between rounds, as in "9 10 J 9 | 9 7 8 10".
@@ -94,7 +101,7 @@ def judge(variant: str, trick: str, players: int | None, leader: str | None, as_
     game = sedma.find_variant(variant)
     rules = _likely_rules(game, trick) if players is None else game.for_players(players)
     seat = None if leader is None else read_seat(rules.table, leader, "--leader")
-    publish(_facts(game, rules, trick, seat), _text, as_json=as_json)
+    publish(_facts(game, rules, trick, seat, last), _text, as_json=as_json)
 
 
 def _likely_rules(game: Variant, trick: str) -> Rules:
@@ -111,8 +118,10 @@ def _likely_rules(game: Variant, trick: str) -> Rules:
     return min(fitting or game.rules, key=lambda rules: rules.players != len(words))
 
 
-def _facts(game: Variant, rules: Rules, text: str, leader: Seat | None) -> JudgementFacts:
-    found = sedma.judge(rules, text, leader=leader)
+def _facts(
+    game: Variant, rules: Rules, text: str, leader: Seat | None, last: bool
+) -> JudgementFacts:
+    found = sedma.judge(rules, text, leader=leader, last=last)
     citations = Citations()
     return {
         **game_facts(game, rules),
@@ -122,15 +131,15 @@ def _facts(game: Variant, rules: Rules, text: str, leader: Seat | None) -> Judge
         "holder": found.holder,
         "points": found.points,
         "why": citations.cite(found.why),
-        "prolong": _prolong(rules, found, citations) if found.complete else None,
+        "prolong": _prolong(rules, found, citations, last) if found.complete else None,
         "rules": citations.rules,
     }
 
 
-def _prolong(rules: Rules, found: Judgement, citations: Citations) -> ProlongFacts:
+def _prolong(rules: Rules, found: Judgement, citations: Citations, last: bool) -> ProlongFacts:
     leader = found.trick.leader
     deal = rules.position(leader=leader, trick=found.trick.cards)
-    cards = _fitting(deal) if deal.phase == "prolong" else []
+    cards = _fitting(deal) if deal.phase == "prolong" and not last else []
     open_to_leader = rules.prolong.opens(leader, found.holder, rules.sides.public(rules.table))
     why = found.prolong if cards or not open_to_leader else rules.why("end:must")
     return {"may": bool(cards), "cards": cards, "why": citations.cite(why)}

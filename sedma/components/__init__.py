@@ -5,6 +5,7 @@ from sedma.components.beat import EqualOrWild, WildLed
 from sedma.components.burn import Burns
 from sedma.components.draw import Draw, DrawOrder, DrawWhen
 from sedma.components.follow import Follow, FollowMust
+from sedma.components.last_card import LastCard
 from sedma.components.points import Points
 from sedma.components.prolong import Prolong, ProlongCard, ProlongLead, ProlongWhen
 from sedma.components.protocols import (
@@ -14,6 +15,7 @@ from sedma.components.protocols import (
     Component,
     DrawRule,
     FollowRule,
+    LastCardRule,
     PointsRule,
     ProlongRule,
     ResultRule,
@@ -21,8 +23,24 @@ from sedma.components.protocols import (
     SidesRule,
     ZeroRule,
 )
-from sedma.components.result import Difference, Stakes, StakesTie, Totals, TotalsSweep
-from sedma.components.rotation import KeepsDealWithHalf, LoserDeals, NextDeals, RotationTie
+from sedma.components.result import (
+    Difference,
+    Stakes,
+    StakesTie,
+    Threshold,
+    ThresholdBy,
+    Totals,
+    TotalsSweep,
+)
+from sedma.components.rotation import (
+    KeepsDealUnless,
+    KeepsDealWithHalf,
+    LoserDeals,
+    NextDeals,
+    PassIf,
+    RotationTie,
+    SameDealer,
+)
 from sedma.components.series import Series, SeriesAdds, SeriesEqual
 from sedma.components.sides import FixedSides, HolderAlone
 from sedma.components.zero import ZeroTotals
@@ -45,10 +63,14 @@ __all__ = [
     "FollowMust",
     "FollowRule",
     "HolderAlone",
+    "KeepsDealUnless",
     "KeepsDealWithHalf",
+    "LastCard",
+    "LastCardRule",
     "LoserDeals",
     "Marriages",
     "NextDeals",
+    "PassIf",
     "Points",
     "PointsRule",
     "Prolong",
@@ -59,12 +81,15 @@ __all__ = [
     "ResultRule",
     "RotationRule",
     "RotationTie",
+    "SameDealer",
     "Series",
     "SeriesAdds",
     "SeriesEqual",
     "SidesRule",
     "Stakes",
     "StakesTie",
+    "Threshold",
+    "ThresholdBy",
     "Totals",
     "TotalsSweep",
     "WildLed",

@@ -1,10 +1,10 @@
 """What a component has to answer. A stranger's class that has these members is a component.
 
 Components are asked in one fixed order (the phase diagram of the documentation shows it):
-`FollowRule` before a seat follows, `BeatRule` and `BurnRule` for each card, `AnnounceRule` for
-each lead, `ProlongRule` after each round, `DrawRule` and again `BurnRule` after each trick,
-`PointsRule`, `ResultRule`, `ZeroRule` and `RotationRule` at the end of the deal; `SidesRule`
-wherever it matters who plays with whom.
+`FollowRule` before a seat follows, `BeatRule` and `BurnRule` for each card, `LastCardRule` for the
+very last of the deal, `AnnounceRule` for each lead, `ProlongRule` after each round, `DrawRule` and
+again `BurnRule` after each trick, `PointsRule`, `ResultRule`, `ZeroRule` and `RotationRule` at the
+end of the deal; `SidesRule` wherever it matters who plays with whom.
 
 All components are immutable values: equal when their fields are equal, hashable, and
 without memory. They give reasons as keys; `Component.reasons` lists every key that one can
@@ -29,6 +29,7 @@ __all__ = [
     "Component",
     "DrawRule",
     "FollowRule",
+    "LastCardRule",
     "PointsRule",
     "ProlongRule",
     "ResultRule",
@@ -86,6 +87,24 @@ class FollowRule(Component, Protocol):
         """Say whether a seat that is bound may play this card.
 
         A card that binds has to fit, so that there is always one that may be played.
+        """
+        ...
+
+
+class LastCardRule(Component, Protocol):
+    """Whether the very last card of a deal has power."""
+
+    @property
+    def active(self) -> bool:
+        """Whether it may have none; if not, nothing else is asked."""
+        ...
+
+    def dead(self, card: Card, tricks: int) -> str | None:
+        """Return the reason key if the last card cannot beat, or None if it can.
+
+        Args:
+            card: the card, after which nobody holds one and the stock is empty.
+            tricks: how many tricks the side of its player has taken before.
         """
         ...
 

@@ -20,11 +20,22 @@ from sedma.validators import (
     truth,
 )
 
-__all__ = ["Difference", "Stakes", "StakesTie", "Totals", "TotalsSweep"]
+__all__ = [
+    "Difference",
+    "Stakes",
+    "StakesTie",
+    "Threshold",
+    "ThresholdBy",
+    "Totals",
+    "TotalsSweep",
+]
 
 StakesTie: TypeAlias = Literal["share", "last-trick", "draw"]
 """Sides that tie for most share the win, and if all tie nobody wins; or that one of them wins
 which took the last trick, and if none of them did nobody; or nobody wins."""
+
+ThresholdBy: TypeAlias = Literal["exactly", "at-least"]
+"""Whether a side has to have just so many points, or may have more."""
 
 TotalsSweep: TypeAlias = Literal["all-points", "all-cards"]
 """What a sweep is: all the points of the deal; or all the cards, and so every trick."""
@@ -46,6 +57,14 @@ _DIFFERENCE_REASONS: Final = MappingProxyType(
     {
         "result:difference": "The side with most points scores what it has more than the other.",
         "result:tie-none": _REASONS["result:tie-none"],
+    }
+)
+_THRESHOLD_REASONS: Final = MappingProxyType(
+    {
+        "result:exactly": "The winner has exactly the points that win.",
+        "result:at-least": "The winner has at least the points that win.",
+        "result:all-cards": _REASONS["result:all-cards"],
+        "result:missed": "No side has the points that win, nor all the cards; nobody wins.",
     }
 )
 _TOTALS_REASONS: Final = MappingProxyType(
@@ -184,6 +203,71 @@ class Stakes:
         if self.last_trick_needed and winner != tally.last_taker:
             return False
         return winner == _sweep(points if self.bonus_needed else tally.card_points)
+
+
+@frozen
+class Threshold:
+    """So many points win stakes, and all the cards others; with any other result nobody wins.
+
+    Every losing side pays every winning side; if all sides have enough points nobody wins.
+
+    Raises:
+        RulesError: if a number is no whole number from 1 up, or by is something else.
+
+    >>> tally = Tally(sides=((0,), (1,)), card_points=(70, 10), cards=(28, 4), tricks=(6, 1),
+    ...               rounds=(14, 2), last_taker=0)
+    >>> Threshold(60).decide(tally, (60, 20)).pay, Threshold(60).decide(tally, (70, 10)).pay
+    ((1, -1), (0, 0))
+    """
+
+    points: int = field(validator=at_least(1))
+    """The points that win."""
+    by: ThresholdBy = field(default="exactly", validator=one_of(ThresholdBy))
+    """Whether more points win too."""
+    win: int = field(default=1, validator=at_least(1))
+    """Stakes for the points."""
+    all_cards: int = field(default=2, validator=at_least(1))
+    """Stakes for all the cards of the deal, whatever the points."""
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        """Those of ``result:`` with ``exactly`` or ``at-least``, and those of ``pay:``."""
+        other = "result:at-least" if self.by == "exactly" else "result:exactly"
+        pays = ("pay:loser", "pay:each")
+        return MappingProxyType(
+            {reason: text for reason, text in _THRESHOLD_REASONS.items() if reason != other}
+            | {reason: _REASONS[reason] for reason in pays}
+        )
+
+    @property
+    def in_stakes(self) -> bool:
+        """True."""
+        return True
+
+    @property
+    def two_sides_only(self) -> bool:
+        """False."""
+        return False
+
+    @property
+    def needs_whole_deal(self) -> bool:
+        """True."""
+        return True
+
+    def decide(self, tally: Tally, points: Sequence[int]) -> Verdict:
+        """Return who wins how many stakes, and who pays them."""
+        sweep, cards = _sweep(points), sum(tally.cards)
+        everything = tuple(side for side, own in enumerate(tally.cards) if own == cards)
+        if everything:
+            reason = "result:all-cards"
+            return Verdict.in_stakes(everything, self.all_cards, tally.sides, reason, sweep)
+        winners = tuple(side for side, own in enumerate(points) if self._reaches(own))
+        if not 0 < len(winners) < len(points):
+            return Verdict.in_stakes((), 0, tally.sides, "result:missed", sweep)
+        return Verdict.in_stakes(winners, self.win, tally.sides, f"result:{self.by}", sweep)
+
+    def _reaches(self, points: int) -> bool:
+        return points == self.points or (self.by == "at-least" and points > self.points)
 
 
 @frozen

@@ -10,9 +10,17 @@ from attrs import field, frozen
 
 from sedma.outcome import Side, Tally
 from sedma.seats import Seat, Table
-from sedma.validators import one_of
+from sedma.validators import at_least, one_of
 
-__all__ = ["KeepsDealWithHalf", "LoserDeals", "NextDeals", "RotationTie"]
+__all__ = [
+    "KeepsDealUnless",
+    "KeepsDealWithHalf",
+    "LoserDeals",
+    "NextDeals",
+    "PassIf",
+    "RotationTie",
+    "SameDealer",
+]
 
 _REASONS: Final = MappingProxyType(
     {
@@ -33,6 +41,32 @@ _HALF_REASONS: Final = MappingProxyType(
         "rotation:half-missed": "The dealer's side has less than half; the next seat deals.",
     }
 )
+
+_SAME_REASONS: Final = MappingProxyType(
+    {"rotation:same": "The same seat deals every time, whatever the result."}
+)
+_UNLESS_REASONS: Final = MappingProxyType(
+    {
+        "rotation:opponents-won": "The opponents of the dealer have won; the next seat deals.",
+        "rotation:opponents-have": "The opponents of the dealer have enough points for the deal to "
+        "pass to the next seat.",
+        "rotation:won": "Somebody has won; the next seat deals.",
+        "rotation:nobody-won": "Nobody has won; the same dealer deals again.",
+        "rotation:kept": "The opponents of the dealer have not made the deal pass; the same dealer "
+        "deals again.",
+    }
+)
+_UNLESS: Final = MappingProxyType(
+    {
+        "opponents-win": ("rotation:opponents-won", "rotation:nobody-won", "rotation:kept"),
+        "opponents-have": ("rotation:opponents-have", "rotation:kept"),
+        "won": ("rotation:won", "rotation:nobody-won"),
+    }
+)
+
+PassIf: TypeAlias = Literal["opponents-win", "opponents-have", "won"]
+"""When the deal passes to the next seat: if opponents of the dealer have won; if they have so many
+points; or if anybody has won."""
 
 RotationTie: TypeAlias = Literal["same", "next"]
 """After a deal that nobody won: the same dealer again, or the next seat."""
@@ -132,3 +166,71 @@ class KeepsDealWithHalf:
         if keeps:
             return dealer, "rotation:half-keeps"
         return table.next(dealer), "rotation:half-missed"
+
+
+@frozen
+class SameDealer:
+    """The same seat deals every time."""
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        """``rotation:same``."""
+        return _SAME_REASONS
+
+    def next_dealer(
+        self,
+        dealer: Seat,
+        table: Table,  # noqa: ARG002
+        tally: Tally,  # noqa: ARG002
+        points: Sequence[int] | None,  # noqa: ARG002
+        winners: Sequence[Side],  # noqa: ARG002
+    ) -> tuple[Seat, str]:
+        """Return the same seat and the reason key."""
+        return dealer, "rotation:same"
+
+
+@frozen
+class KeepsDealUnless:
+    """The same dealer deals again unless something makes the deal pass to the next seat.
+
+    After a burn, in which no points count, the opponents have enough points if they have won.
+
+    >>> tally = Tally(sides=((0, 2), (1, 3)), card_points=(10, 70), cards=(4, 28),
+    ...               tricks=(1, 6), rounds=(1, 7), last_taker=1)
+    >>> KeepsDealUnless("opponents-win").next_dealer(0, Table(4), tally, (10, 70), ())
+    (0, 'rotation:nobody-won')
+    >>> KeepsDealUnless("opponents-have", 60).next_dealer(0, Table(4), tally, (10, 70), ())
+    (1, 'rotation:opponents-have')
+    """
+
+    passes_if: PassIf = field(validator=one_of(PassIf))
+    """When the deal passes."""
+    points: int = field(default=0, validator=at_least(0))
+    """How many points of all opponents together make it pass, with ``opponents-have``."""
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        """Of ``rotation:opponents-won``, ``opponents-have``, ``won``, ``nobody-won``, ``kept``."""
+        kept = _UNLESS[self.passes_if]
+        return MappingProxyType({reason: _UNLESS_REASONS[reason] for reason in kept})
+
+    def next_dealer(
+        self,
+        dealer: Seat,
+        table: Table,
+        tally: Tally,
+        points: Sequence[int] | None,
+        winners: Sequence[Side],
+    ) -> tuple[Seat, str]:
+        """Return the next dealer and the reason key."""
+        own = tally.side_of(dealer)
+        others_won = any(side != own for side in winners)
+        if self.passes_if == "opponents-have":
+            passes = others_won if points is None else sum(points) - points[own] >= self.points
+        else:
+            passes = others_won or (self.passes_if == "won" and bool(winners))
+            if not winners:
+                return dealer, "rotation:nobody-won"
+        if passes:
+            return table.next(dealer), _UNLESS[self.passes_if][0]
+        return dealer, "rotation:kept"
