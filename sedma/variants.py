@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sedma_variants.classic import CLASSIC as CLASSIC
+    from sedma_variants.slovak import SLOVAK as SLOVAK
 
-__all__ = ["CLASSIC"]
+__all__ = ["CLASSIC", "SLOVAK"]
 
 
 def __dir__() -> list[str]:
