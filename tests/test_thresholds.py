@@ -49,7 +49,7 @@ def test_all_the_cards() -> None:
         found = Threshold(60, win=3, all_cards=5).decide(tally(TWO, (32, 0)), points)
         assert (found.winners, found.stakes, found.pay) == ((0,), 5, (5, -5))
         assert found.reasons == ("result:all-cards", "pay:loser")
-        assert found.sweep == 0
+        assert found.sweep == (0 if points[0] else None)
 
 
 def test_three_sides() -> None:
