@@ -19,7 +19,7 @@ from test_talk import chat
 from test_view import some_deal
 
 import sedma
-from sedma import Deal, Match, Pack, RecordError, Rules, Stream, record, registry
+from sedma import Deal, Match, Pack, RecordError, Rules, Stream, registry
 from sedma.components import Draw, NextDeals
 from sedma.record import (
     PlayedMatch,
@@ -28,6 +28,7 @@ from sedma.record import (
     match_record,
     read_file,
     read_line,
+    reading,
     write_lines,
 )
 from sedma.testing import optional_rules
@@ -789,13 +790,13 @@ def test_numbers_beyond_what_python_writes() -> None:
 
 def test_a_line_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line is read up to a number of characters, and no further."""
-    assert record.MAX_LINE == 4_000_000
-    error = failure(" " * (record.MAX_LINE + 1))
+    assert reading.MAX_LINE == 4_000_000
+    error = failure(" " * (reading.MAX_LINE + 1))
     assert error.reason == "the line is longer than 4000000 characters"
     text = json.dumps(RECORDS["deal"])
-    monkeypatch.setattr(record, "MAX_LINE", len(text))
+    monkeypatch.setattr(reading, "MAX_LINE", len(text))
     assert read_line(text) == DEAL
-    monkeypatch.setattr(record, "MAX_LINE", len(text) - 1)
+    monkeypatch.setattr(reading, "MAX_LINE", len(text) - 1)
     assert failure(text).path == ""
 
 
@@ -871,7 +872,7 @@ def test_a_bad_line_of_a_file(tmp_path: Path) -> None:
 
 def test_a_line_of_a_file_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a line that is too long no more is read than is needed to know."""
-    monkeypatch.setattr(record, "MAX_LINE", len(GOOD) + 1)
+    monkeypatch.setattr(reading, "MAX_LINE", len(GOOD) + 1)
     records = read_file(_file(tmp_path, GOOD, GOOD + "x" * 100))
     assert next(records) == DEAL
     with pytest.raises(RecordError) as caught:
@@ -889,7 +890,7 @@ def test_a_long_line_is_measured_in_characters(
     deal = classic().change(calls=("\u017elu\u0165ou\u010dk\u00fd" * 9,)).deal(seed=1)
     line = write_lines([deal_record(deal)]).strip()
     assert len(line.encode()) > len(line) + 20
-    monkeypatch.setattr(record, "MAX_LINE", len(line) + 1)
+    monkeypatch.setattr(reading, "MAX_LINE", len(line) + 1)
     assert read_line(line) == deal
     assert list(read_file(_file(tmp_path, line, line))) == [deal, deal]
 

@@ -1,14 +1,9 @@
-"""Records of deals and matches: one JSON object a line, with claims that reading checks.
-
-A record says by which rules a deal was played, how the cards lay and what was done, and
-claims what came of it. Reading one plays it again and compares. The page "Record format" of the
-documentation describes the format; `RECORD_VERSION` is raised whenever it changes.
-"""
+"""Reading records: they are played again, and what they claim is compared."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -20,30 +15,23 @@ from sedma.cards import cards
 from sedma.deal import Deal, deal_from
 from sedma.errors import RecordError, SedmaError
 from sedma.match import Match
-from sedma.plain import changed, changes_of
+from sedma.plain import changed
 from sedma.position import Position
+from sedma.record.writing import RECORD_VERSION, deal_claims, match_claims
 from sedma.registry import find_variant
 
 if TYPE_CHECKING:
-    from sedma.outcome import Outcome
     from sedma.rules import Rules
 
 __all__ = [
     "MAX_ACTIONS",
     "MAX_DEALS",
     "MAX_LINE",
-    "RECORD_VERSION",
     "PlayedMatch",
-    "deal_record",
     "false_claims",
-    "match_record",
     "read_file",
     "read_line",
-    "write_lines",
 ]
-
-RECORD_VERSION: Final = 1
-"""Version of the format."""
 
 MAX_LINE: Final = 4_000_000
 """The longest line that is read, in characters."""
@@ -63,112 +51,6 @@ class PlayedMatch:
     """The match after the last deal."""
     deals: tuple[Deal, ...]
     """The deals, in order."""
-
-
-# Writing
-
-
-def deal_record(deal: Deal) -> dict[str, Any]:
-    """Return the record of a deal, finished or not, as plain data.
-
-    >>> import sedma
-    >>> record = deal_record(sedma.variant("classic", players=4).deal(seed=7, dealer=0))
-    >>> record["variant"], record["dealer"], record["actions"]
-    ('classic', 0, [])
-    """
-    return {"sedma": RECORD_VERSION, "kind": "deal"} | _rules_facts(deal.rules) | _deal_facts(deal)
-
-
-def match_record(match: Match, deals: Sequence[Deal]) -> dict[str, Any]:
-    """Return the record of a match and its deals as plain data.
-
-    Raises:
-        RecordError: if the deals are not those whose outcomes the match holds.
-    """
-    if tuple(deal.outcome for deal in deals) != match.outcomes:
-        raise RecordError("these are not the deals of the match, all of them, in their order")
-    first = deals[0].dealer if deals else match.dealer
-    return (
-        {"sedma": RECORD_VERSION, "kind": "match"}
-        | _rules_facts(match.rules)
-        | {"first_dealer": first, "deals": [_deal_facts(deal) for deal in deals]}
-        | {"claims": _match_claims(match)}
-    )
-
-
-def write_lines(records: Iterable[Mapping[str, Any]]) -> str:
-    """Return records as JSON lines."""
-    return "".join(
-        json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n" for record in records
-    )
-
-
-def _rules_facts(rules: Rules) -> dict[str, Any]:
-    base = find_variant(rules.variant).for_players(rules.players)
-    return {
-        "variant": rules.variant,
-        "players": rules.players,
-        "changes": changes_of(base, rules),
-        "fingerprint": rules.fingerprint,
-        "revision": rules.revision,
-    }
-
-
-def _deal_facts(deal: Deal) -> dict[str, Any]:
-    start = deal.start
-    facts: dict[str, Any] = {"dealer": deal.dealer}
-    if start.pack is None:
-        facts["position"] = {
-            "leader": start.leader,
-            "hands": [_text(hand) for hand in start.hands],
-            "stock": _text(start.stock),
-            "taken": [_text(pile) for pile in start.taken],
-            "tricks": list(start.tricks),
-            "passes": start.passes,
-            "announced": [_text(shown) for shown in start.announced],
-        }
-    else:
-        facts["pack"] = _text(start.pack)
-    facts["actions"] = [str(move) for move in deal.history]
-    facts["messages"] = [
-        {"seat": said.seat, "call": said.call, "after": said.after} for said in deal.messages
-    ]
-    facts["claims"] = _deal_claims(deal)
-    return facts
-
-
-def _deal_claims(deal: Deal) -> dict[str, Any]:
-    claims: dict[str, Any] = {"takers": [trick.taker for trick in deal.tricks]}
-    outcome = deal.outcome
-    return claims if outcome is None else claims | _outcome_claims(outcome)
-
-
-def _outcome_claims(outcome: Outcome) -> dict[str, Any]:
-    burn = outcome.burn
-    return {
-        "points": None if outcome.points is None else list(outcome.points),
-        "winners": list(outcome.winners),
-        "stakes": outcome.stakes,
-        "pay": list(outcome.pay),
-        "scores": list(outcome.scores),
-        "burn": None if burn is None else [burn.kind, burn.seat, burn.rank],
-        "next_dealer": outcome.next_dealer,
-    }
-
-
-def _match_claims(match: Match) -> dict[str, Any]:
-    return {
-        "totals": list(match.totals),
-        "pool": match.pool,
-        "winners": None if match.winners is None else list(match.winners),
-    }
-
-
-def _text(listed: Iterable[object]) -> str:
-    return " ".join(map(str, listed))
-
-
-# Reading
 
 
 def read_file(path: str | PathLike[str]) -> Iterator[Deal | PlayedMatch]:
@@ -234,7 +116,7 @@ def _read(
         reader.keys(data, "$", (*head, *_DEAL_KEYS), ("pack", "position"))
         rules = reader.rules(data)
         deal = reader.deal(rules, data, "$")
-        reader.claims(_deal_claims(deal), data["claims"], "$.claims")
+        reader.claims(deal_claims(deal), data["claims"], "$.claims")
         return deal, tuple(reader.false)
     reader.keys(data, "$", (*head, "first_dealer", "deals", "claims"))
     played = reader.match(reader.rules(data), data)
@@ -431,13 +313,13 @@ class _Reader:
             facts = self.table(item, path)
             self.keys(facts, path, _DEAL_KEYS, ("pack", "position"))
             deal = self.deal(rules, facts, path)
-            self.claims(_deal_claims(deal), facts["claims"], f"{path}.claims")
+            self.claims(deal_claims(deal), facts["claims"], f"{path}.claims")
             try:
                 match = match.add(deal.outcome)
             except SedmaError as error:
                 self.fail(path, str(error))
             deals.append(deal)
-        self.claims(_match_claims(match), data["claims"], "$.claims")
+        self.claims(match_claims(match), data["claims"], "$.claims")
         return PlayedMatch(match, tuple(deals))
 
     def claims(self, true: Mapping[str, Any], data: Any, path: str) -> None:
