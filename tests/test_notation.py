@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -25,7 +24,6 @@ from sedma import (
     RulesError,
     SedmaError,
     Stream,
-    registry,
 )
 from sedma.notation import (
     CardStyle,
@@ -42,12 +40,6 @@ CLASSIC = sedma.find_variant("classic")
 STYLES: tuple[CardStyle, ...] = ("french", "german", "unicode", "english", "czech")
 some = settings(max_examples=60, deadline=None, derandomize=True)
 each_style = pytest.mark.parametrize("style", STYLES)
-
-
-@pytest.fixture(autouse=True)
-def _list_variants_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Look for variants once only: it means reading the metadata of all that is installed."""
-    monkeypatch.setattr(registry, "variant_names", lru_cache(registry.variant_names))
 
 
 def classic(players: int = 4, *options: str, **changes: object) -> Rules:

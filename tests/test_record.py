@@ -19,7 +19,7 @@ from test_talk import chat
 from test_view import some_deal
 
 import sedma
-from sedma import Deal, Match, Pack, RecordError, Rules, Stream, registry
+from sedma import Deal, Match, Pack, RecordError, Rules, Stream
 from sedma.components import Draw, NextDeals
 from sedma.record import (
     PlayedMatch,
@@ -36,12 +36,6 @@ from sedma.testing import optional_rules
 CLASSIC = sedma.find_variant("classic")
 some = settings(max_examples=50, deadline=None, derandomize=True)
 Place = tuple[str | int, ...]
-
-
-@pytest.fixture(autouse=True)
-def _list_variants_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Look for variants once only: it means reading the metadata of all that is installed."""
-    monkeypatch.setattr(registry, "variant_names", lru_cache(registry.variant_names))
 
 
 @lru_cache(maxsize=64)
