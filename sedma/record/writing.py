@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from sedma.errors import RecordError
+from sedma.errors import RecordError, SedmaError
 from sedma.plain import changes_of
 from sedma.registry import find_variant
 
@@ -22,6 +22,7 @@ __all__ = [
     "deal_record",
     "match_claims",
     "match_record",
+    "rules_changes",
     "write_lines",
 ]
 
@@ -31,6 +32,9 @@ RECORD_VERSION: Final = 1
 
 def deal_record(deal: Deal) -> dict[str, Any]:
     """Return the record of a deal, finished or not, as plain data.
+
+    Raises:
+        RecordError: if its variant is not installed, or not for so many players.
 
     >>> import sedma
     >>> record = deal_record(sedma.variant("classic", players=4).deal(seed=7, dealer=0))
@@ -44,7 +48,8 @@ def match_record(match: Match, deals: Sequence[Deal]) -> dict[str, Any]:
     """Return the record of a match and its deals as plain data.
 
     Raises:
-        RecordError: if the deals are not those whose outcomes the match holds.
+        RecordError: if the deals are not those whose outcomes the match holds, or if the variant
+            is not installed, or not for so many players.
     """
     if tuple(deal.outcome for deal in deals) != match.outcomes:
         raise RecordError("these are not the deals of the match, all of them, in their order")
@@ -64,12 +69,24 @@ def write_lines(records: Iterable[Mapping[str, Any]]) -> str:
     )
 
 
+def rules_changes(rules: Rules) -> dict[str, Any]:
+    """Return what differs from the rules that the variant has for so many players.
+
+    Raises:
+        RecordError: if the variant is not installed, or not for so many players.
+    """
+    try:
+        base = find_variant(rules.variant).for_players(rules.players)
+        return changes_of(base, rules)
+    except SedmaError as error:
+        raise RecordError(f"these rules cannot be written: {error}") from None
+
+
 def _rules_facts(rules: Rules) -> dict[str, Any]:
-    base = find_variant(rules.variant).for_players(rules.players)
     return {
         "variant": rules.variant,
         "players": rules.players,
-        "changes": changes_of(base, rules),
+        "changes": rules_changes(rules),
         "fingerprint": rules.fingerprint,
         "revision": rules.revision,
     }
