@@ -115,7 +115,8 @@ class Variant:
 
         Raises:
             RulesError: if the game is not for so many, an option does not exist, is not for so
-                many or contradicts another, or a change does not fit.
+                many or contradicts another, or a change does not fit, or makes it another
+                number of players than the one given.
         """
         for base in self.rules:
             if players in (None, base.players):
@@ -126,6 +127,8 @@ class Variant:
         if not options and not changes:
             return base
         rules = self._changed(base, self._merge(base.players, options), changes)
+        if players not in (None, rules.players):
+            raise RulesError(f"table: {players} players are asked for, not {rules.players}")
         for option in self.options:
             wrong = option.players and base.players not in option.players
             if wrong and rules != base and _holds(option, rules):

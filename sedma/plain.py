@@ -131,7 +131,8 @@ def changed(base: Rules, data: Any) -> Rules:
     """Return rules with these changes, as `changes_of` returns them.
 
     Raises:
-        RulesError: if the data name a field that rules do not have, or do not fit.
+        RulesError: if the data name a field that rules do not have, do not fit, or change the
+            number of players.
     """
     if not isinstance(data, Mapping):
         raise RulesError(f"changes are a table of fields, not {data!r}")
@@ -141,9 +142,12 @@ def changed(base: Rules, data: Any) -> Rules:
         raise RulesError(
             f"rules have no field {unknown[0]!r}; fields are {', '.join(sorted(known))}"
         )
-    return base.change(
+    rules = base.change(
         **{name: from_plain(name, getattr(base, name), new) for name, new in data.items()}
     )
+    if rules.players != base.players:
+        raise RulesError(f"table: the rules are for {base.players} players, not {rules.players}")
+    return rules
 
 
 @lru_cache(maxsize=1024)

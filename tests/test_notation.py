@@ -387,6 +387,7 @@ FACTS = [
     (3, 'changes {"packets": 1}', "rules have no field 'packets'"),
     (3, 'changes {"packet": 0}', "packet is a whole number from 1 up"),
     (3, 'changes {"packet": NaN}', "packet is a whole number from 1 up"),
+    (3, 'changes {"table": {"players": 2}}', "table: the rules are for 4 players, not 2"),
     (4, "dealer", "dealer is a whole number, not ''"),
     (4, "dealer -1", "dealer is a whole number, not '-1'"),
     (4, "dealer 4", "dealer must be 0 to 3, not 4"),

@@ -417,6 +417,8 @@ WRONG: list[tuple[str, Any, str]] = [
     ("table", {"players": 9}, "table: players is a whole number from 1 to 8, not 9"),
     ("table", {"players": 1}, "a deal needs two players or more"),
     ("table", {"players": 3}, "3 players cannot form 2 equal sides"),
+    ("table", {"players": 2}, "table: the rules are for 4 players, not 2"),
+    ("table", {"players": 8}, "table: the rules are for 4 players, not 8"),
     ("table", {"direction": "up"}, "table: direction is one of 'clockwise', 'anticlockwise'"),
     ("table", {"kind": "table"}, "table: no component is of the kind 'table'"),
     ("table", 4, "table: a table of fields is needed, not 4"),

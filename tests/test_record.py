@@ -533,6 +533,15 @@ def test_changes_that_do_not_fit() -> None:
     error = failure(RECORDS["deal"] | {"changes": {"packet": 0}})
     assert error.path == "$.changes"
     assert error.reason == "packet is a whole number from 1 up, not 0"
+
+
+def test_changes_of_the_number_of_players() -> None:
+    """A record for four does not read as one for two, whatever its changes and fingerprint say."""
+    deal = classic().change(table=sedma.Table(2)).deal(seed=1)
+    changes = {"table": {"players": 2}}
+    error = failure(deal_record(deal) | {"players": 4, "changes": changes})
+    assert error.path == "$.changes"
+    assert error.reason == "table: the rules are for 4 players, not 2"
     error = failure(RECORDS["deal"] | {"changes": {"draw": {"kind": "os:system"}}})
     assert error.reason == "draw: no component is of the kind 'os:system'"
 

@@ -302,6 +302,13 @@ def test_changed_rules_of_a_variant() -> None:
         sedma.variant("classic", hands=8)
 
 
+def test_a_change_to_another_number_of_players() -> None:
+    """Changes may make it another number of players, but not another than the one asked for."""
+    assert sedma.variant("classic", table=sedma.Table(2)).players == 2
+    with pytest.raises(RulesError, match=r"^table: 4 players are asked for, not 2$"):
+        sedma.variant("classic", players=4, table={"players": 2})
+
+
 @pytest.mark.parametrize("players", [1, 5, 0, "4"], ids=repr)
 def test_a_number_of_players_that_the_game_is_not_for(players: int) -> None:
     """Another number of players is refused; the message lists the possible numbers."""
