@@ -642,6 +642,7 @@ def test_an_action_left_out_or_added() -> None:
 
 
 MESSAGES = RECORDS["open"]["messages"]
+AFTER = f"a number of actions from 0 to {len(RECORDS['open']['actions'])}"
 
 
 @pytest.mark.parametrize(
@@ -653,8 +654,8 @@ MESSAGES = RECORDS["open"]["messages"]
         ({"seat": -1}, "$.messages[0]", "seat must be 0 to 3, not -1"),
         ({"seat": (MESSAGES[0]["seat"] + 2) % 4}, "$.messages[0]", "is no partner of the seat to"),
         ({"seat": (MESSAGES[0]["seat"] + 1) % 4}, "$.messages[0]", "is no partner of the seat to"),
-        ({"after": 999}, "$.messages[0]", "it comes after the last action"),
-        ({"after": -1}, "$.messages[0]", ""),
+        ({"after": 999}, "$.messages[0].after", f"out of range: {AFTER}, not 999"),
+        ({"after": -1}, "$.messages[0].after", f"out of range: {AFTER}, not -1"),
         ({"after": MESSAGES[1]["after"]}, "$.messages[1]", "somebody has spoken already"),
     ],
 )
@@ -920,8 +921,8 @@ def test_bad_bytes_after_good_lines(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
-    """A missing file and a folder are refused, when the first record is asked for."""
-    for path in (tmp_path / "missing.jsonl", tmp_path):
+    """A missing file, a folder and what names no file are refused, when a record is asked for."""
+    for path in (tmp_path / "missing.jsonl", tmp_path, "null\0byte", "\ud800"):
         records = read_file(path)
         with pytest.raises(RecordError) as caught:
             next(records)

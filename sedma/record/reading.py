@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn
 
 from attrs import frozen
 
@@ -62,7 +62,7 @@ def read_file(path: str | PathLike[str]) -> Iterator[Deal | PlayedMatch]:
     """
     name = str(path)
     try:
-        with Path(path).open("rb") as lines:
+        with _open(path) as lines:
             number = 0
             while raw := lines.readline(4 * MAX_LINE + 4):  # a character has up to four bytes
                 number += 1
@@ -74,6 +74,13 @@ def read_file(path: str | PathLike[str]) -> Iterator[Deal | PlayedMatch]:
                     yield read_line(line, file=name, line=number)
     except OSError as error:
         raise RecordError(f"cannot be read: {error}", file=name) from None
+
+
+def _open(path: str | PathLike[str]) -> BinaryIO:
+    try:
+        return Path(path).open("rb")
+    except ValueError as error:  # no file has such a name
+        raise OSError(error) from None
 
 
 def read_line(
@@ -234,8 +241,8 @@ class _Reader:
                 self.fail(f"{path}.pack", str(error))
         else:
             deal = self.position(rules, dealer, data["position"], f"{path}.position")
-        said = self.messages(data["messages"], f"{path}.messages")
         actions = self.items(data["actions"], f"{path}.actions", MAX_ACTIONS)
+        said = self.messages(data["messages"], f"{path}.messages", len(actions))
         for done in range(len(actions) + 1):
             if done:
                 where = f"{path}.actions[{done - 1}]"
@@ -247,22 +254,25 @@ class _Reader:
                 except SedmaError as error:
                     self.fail(where, str(error) + self.revision)
             if done in said:
-                number, seat_of, call = said.pop(done)
+                number, seat_of, call = said[done]
                 try:
                     deal = deal.say(call, seat=seat_of)
                 except SedmaError as error:
                     self.fail(f"{path}.messages[{number}]", str(error))
-        for number, _, _ in said.values():
-            self.fail(f"{path}.messages[{number}]", "it comes after the last action")
         return deal
 
-    def messages(self, data: Any, path: str) -> dict[int, tuple[int, int, str]]:
+    def messages(self, data: Any, path: str, actions: int) -> dict[int, tuple[int, int, str]]:
         said: dict[int, tuple[int, int, str]] = {}
         for number, item in enumerate(self.items(data, path, MAX_ACTIONS)):
             where = f"{path}[{number}]"
             message = self.table(item, where)
             self.keys(message, where, ("seat", "call", "after"))
             after = self.whole(message["after"], f"{where}.after")
+            if not 0 <= after <= actions:
+                self.fail(
+                    f"{where}.after",
+                    f"out of range: a number of actions from 0 to {actions}, not {_short(after)}",
+                )
             if after in said:
                 self.fail(where, "one call before each action: somebody has spoken already")
             seat = self.whole(message["seat"], f"{where}.seat")
