@@ -93,8 +93,8 @@ class Deal(State):
 
     `apply` returns another value and leaves this one as it was, so keeping a deal is undo,
     and folding `apply` over `State.history` from `State.start` is replay. Two deals are equal
-    when they began from equal positions under equal rules and the same was played. Deals can
-    be hashed, copied and pickled.
+    when they began from equal positions under equal rules and the same was played and said.
+    Deals can be hashed, copied and pickled.
 
     Make one with `Rules.deal` or `Rules.position`.
 
@@ -366,7 +366,10 @@ def deal_from(rules: Rules, position: Position, plays: Sequence[Card] = ()) -> D
     check_position(rules, position)
     hands = tuple(tuple(card.number for card in hand) for hand in position.hands)
     stock = tuple(card.number for card in position.stock)
-    deal = _begin(rules, position, hands, stock, position.leader)
+    origin: Position | Dealt = position
+    if position.pack is not None:
+        origin = Dealt(position.dealer, tuple(card.number for card in position.pack))
+    deal = _begin(rules, origin, hands, stock, position.leader)
     for place, card in enumerate(plays, 1):
         try:
             if deal.tricks:

@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
+from attrs.converters import optional
 
 from sedma.cards import SUITS, Card, Rank, card, rank
-from sedma.errors import CardError, PositionError
+from sedma.errors import CardError, PackError, PositionError
 from sedma.seats import Seat
 from sedma.stream import Stream
 
@@ -76,7 +77,7 @@ class Position:
     """How many passes have been made."""
     announced: tuple[tuple[Card, ...], ...] = field(default=(), converter=_announced)
     """The cards with which each seat has announced something; empty if nobody has."""
-    pack: tuple[Card, ...] | None = None
+    pack: tuple[Card, ...] | None = field(default=None, converter=optional(_cards))
     """The order of the pack, if the position is that after the deal."""
 
 
@@ -103,6 +104,8 @@ def check_position(rules: Rules, position: Position) -> None:
             raise PositionError(f"cards: {names} {word}")
     _check_hands(rules, position)
     _check_taken(rules, position)
+    if position.pack is not None:
+        _check_pack(rules, position)
 
 
 def _check_hands(rules: Rules, position: Position) -> None:
@@ -139,6 +142,17 @@ def _check_taken(rules: Rules, position: Position) -> None:
         raise PositionError(f"announced: one entry for each of {players} seats is needed")
     if not 0 <= position.passes <= rules.passes:
         raise PositionError(f"passes: {position.passes} made; 0 to {rules.passes} are possible")
+
+
+def _check_pack(rules: Rules, position: Position) -> None:
+    try:
+        dealt = rules.deal(pack=position.pack, dealer=position.dealer).start
+    except PackError as error:
+        raise PositionError(f"pack: {error}") from None
+    given = asdict(position, recurse=False)
+    wrong = [name for name, value in asdict(dealt, recurse=False).items() if value != given[name]]
+    if wrong:
+        raise PositionError(f"pack: dealt in this order it gives other {' and '.join(wrong)}")
 
 
 def build_position(

@@ -569,13 +569,50 @@ def test_positions_made_by_hand_that_cannot_be(changes: dict[str, Any], message:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"stock": "7c"}, {"stock": 16}, {"hands": [["7c"]] * 4}, {"hands": 4}, {"taken": [4] * 4}],
+    [
+        {"pack": "7c"},
+        {"pack": 4},
+        {"stock": "7c"},
+        {"stock": 16},
+        {"hands": [["7c"]] * 4},
+        {"hands": 4},
+        {"taken": [4] * 4},
+    ],
     ids=str,
 )
 def test_positions_made_by_hand_without_cards(changes: dict[str, Any]) -> None:
     """Where cards are wanted, texts and numbers are refused in a position made by hand."""
     with pytest.raises(PositionError, match="a sequence of cards"):
         start(**changes)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_deal_from_the_start_of_a_deal(players: int) -> None:
+    """A deal that begins from the start of another is equal to it, from a pack or a position."""
+    rules = sedma.variant("classic", players=players)
+    for deal in (rules.deal(seed=7, dealer=1), rules.position(leader=1, hands=[2] * players)):
+        assert deal_from(rules, deal.start) == deal
+        again = deal_from(rules, attrs.evolve(deal.start, pack=None))
+        assert (again == deal) == (deal.start.pack is None)
+
+
+SEVENTH = FOUR.deal(seed=7).start
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"hands": SEVENTH.hands[::-1]}, "dealt in this order it gives other hands$"),
+        ({"stock": SEVENTH.stock[::-1]}, "dealt in this order it gives other stock$"),
+        ({"dealer": 1}, "dealt in this order it gives other leader and hands$"),
+        ({"pack": SEVENTH.stock}, "not an order of the pack of 32 cards"),
+        ({"pack": list(FOUR.pack.cards)}, "dealt in this order it gives other hands and stock$"),
+    ],
+)
+def test_a_pack_that_does_not_lead_to_the_position(changes: dict[str, Any], message: str) -> None:
+    """The order of the pack has to deal the hands and the stock of the position."""
+    with pytest.raises(PositionError, match=f"^pack: {message}"):
+        deal_from(FOUR, attrs.evolve(SEVENTH, **changes))
 
 
 @pytest.mark.parametrize("field", ["dealer", "leader"])
