@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from sedma.errors import ActionError as ActionError
     from sedma.errors import CardError as CardError
     from sedma.errors import CardNotHeldError as CardNotHeldError
+    from sedma.errors import ComponentError as ComponentError
     from sedma.errors import DealOverError as DealOverError
     from sedma.errors import IllegalActionError as IllegalActionError
     from sedma.errors import MatchError as MatchError
@@ -97,17 +98,10 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "deal": ("Deal",),
     "definition": ("Option", "Variant"),
     "errors": (
-        *("ActionError", "CardError", "CardNotHeldError", "DealOverError", "IllegalActionError"),
-        *(
-            "MatchError",
-            "MissingExtraError",
-            "NotToMoveError",
-            "PackError",
-            "PluginError",
-            "PositionError",
-        ),
-        *("RecordError", "RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError"),
-        *("TalkError", "UnknownVariantError"),
+        *("ActionError", "CardError", "CardNotHeldError", "ComponentError", "DealOverError"),
+        *("IllegalActionError", "MatchError", "MissingExtraError", "NotToMoveError", "PackError"),
+        *("PluginError", "PositionError", "RecordError", "RuleBookError", "RulesError"),
+        *("SeatError", "SedmaError", "SeedError", "TalkError", "UnknownVariantError"),
     ),
     "judging": ("Judgement", "judge", "judge_trick"),
     "match": ("Match",),

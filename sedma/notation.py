@@ -149,7 +149,7 @@ def deal_text(deal: Deal) -> str:
 
     Raises:
         RecordError: if it began from a position, or if its variant is not installed, or not for
-            so many players.
+            so many players, or a component does not show its values.
 
     >>> import sedma
     >>> deal = sedma.variant("classic", players=2).deal(seed=1, dealer=0)

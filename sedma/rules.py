@@ -165,7 +165,12 @@ class Rules:
 
     @property
     def fingerprint(self) -> str:
-        """16 hexadecimal digits that tell these rules from all others; the book does not count."""
+        """16 hexadecimal digits that tell these rules from all others; the book does not count.
+
+        Raises:
+            ComponentError: if a component is neither made with attrs nor shows its values in its
+                ``repr``.
+        """
         from sedma.plain import fingerprint
 
         return fingerprint(self)

@@ -95,6 +95,9 @@ class Observation:
         The first line names the rules with their fingerprint. Two deals with the same text
         cannot be told apart by the seat, now or by what it saw on the way here. One line for
         each event, in the order in which the seat learnt of it.
+
+        Raises:
+            ComponentError: if the rules have no fingerprint; see `Rules.fingerprint`.
         """
         rules = self.rules
         lines = [

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sedma
-from sedma import Card, Pack, Rules, RulesError
+from sedma import Card, ComponentError, Pack, Rules, RulesError
 from sedma.components import Difference, Draw, EqualOrWild, NextDeals, Points, Totals
 from sedma.plain import KINDS, changed, changes_of, fingerprint, from_plain, rules_data, to_plain
 from sedma.rulebook import RuleBook, RuleBookFile
@@ -312,19 +312,35 @@ def test_a_component_need_not_be_made_with_attrs() -> None:
 
 
 def test_components_made_without_attrs_are_told_apart_by_their_text() -> None:
-    """Their text is what they show of themselves; where that is an address it is left out."""
+    """Their text is what they show of themselves."""
     odd, even = (classic().change(draw=DataStranger(order)) for order in ("odd", "even"))
     assert odd.fingerprint == classic().change(draw=DataStranger()).fingerprint
     assert odd.fingerprint != even.fingerprint
     assert to_plain(DataStranger())["text"].endswith("DataStranger(order='odd')")
-    assert to_plain(SilentStranger()) == {"kind": f"{__name__}:SilentStranger", "text": ""}
 
 
 class SilentStranger:
-    """A draw rule that shows nothing of itself."""
+    """A draw rule that shows nothing of its order."""
+
+    def __init__(self, order: str) -> None:
+        self.order = order
 
     reasons = NextDeals().reasons
     seats = Draw().seats
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [SilentStranger("odd"), DataStranger(SilentStranger("odd")), Stranger(lambda: "odd")],  # type: ignore[arg-type]
+    ids=["itself", "in a field of a dataclass", "in a field made with attrs"],
+)
+def test_a_component_that_shows_nothing_has_no_fingerprint(draw: Any) -> None:
+    """Rules with it can be played, but not written: others would look the same."""
+    rules = classic().change(draw=draw)
+    assert rules.deal(seed=1).legal_actions
+    for write in (lambda: rules.fingerprint, lambda: changes_of(classic(), rules)):
+        with pytest.raises(ComponentError, match=r"shows an address .* make it a frozen attrs"):
+            write()
 
 
 # Wrong data

@@ -1089,6 +1089,18 @@ def test_a_stranger_is_written_and_refused() -> None:
     assert "no component is of the kind" in error.reason
 
 
+def test_a_component_that_shows_nothing_is_not_written() -> None:
+    """A record of it would be the record of other rules as well."""
+
+    class Silent:
+        reasons = _Stranger.reasons
+        seats = _Stranger.seats
+
+    deal = classic().change(draw=Silent()).deal(seed=1)
+    with pytest.raises(RecordError, match=r"^these rules cannot be written: .*Silent: its repr"):
+        deal_record(deal)
+
+
 class _Stranger:
     """A draw rule of somebody else, without fields."""
 

@@ -34,7 +34,8 @@ def deal_record(deal: Deal) -> dict[str, Any]:
     """Return the record of a deal, finished or not, as plain data.
 
     Raises:
-        RecordError: if its variant is not installed, or not for so many players.
+        RecordError: if its variant is not installed, or not for so many players, or a component
+            does not show its values.
 
     >>> import sedma
     >>> record = deal_record(sedma.variant("classic", players=4).deal(seed=7, dealer=0))
@@ -49,7 +50,7 @@ def match_record(match: Match, deals: Sequence[Deal]) -> dict[str, Any]:
 
     Raises:
         RecordError: if the deals are not those whose outcomes the match holds, or if the variant
-            is not installed, or not for so many players.
+            is not installed, or not for so many players, or a component does not show its values.
     """
     if tuple(deal.outcome for deal in deals) != match.outcomes:
         raise RecordError("these are not the deals of the match, all of them, in their order")
@@ -73,7 +74,8 @@ def rules_changes(rules: Rules) -> dict[str, Any]:
     """Return what differs from the rules that the variant has for so many players.
 
     Raises:
-        RecordError: if the variant is not installed, or not for so many players.
+        RecordError: if the variant is not installed, or not for so many players, or a component
+            does not show its values.
     """
     try:
         base = find_variant(rules.variant).for_players(rules.players)
