@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from sedma.cards import Suit as Suit
     from sedma.cards import card as card
     from sedma.deal import Deal as Deal
-    from sedma.definition import Option as Option
     from sedma.definition import Variant as Variant
     from sedma.errors import ActionError as ActionError
     from sedma.errors import CardError as CardError
@@ -61,6 +60,7 @@ if TYPE_CHECKING:
     from sedma.judging import judge as judge
     from sedma.judging import judge_trick as judge_trick
     from sedma.match import Match as Match
+    from sedma.options import Option as Option
     from sedma.outcome import Burn as Burn
     from sedma.outcome import Outcome as Outcome
     from sedma.outcome import Tally as Tally
@@ -96,7 +96,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
     "deal": ("Deal",),
-    "definition": ("Option", "Variant"),
+    "definition": ("Variant",),
     "errors": (
         *("ActionError", "CardError", "CardNotHeldError", "ComponentError", "DealOverError"),
         *("IllegalActionError", "MatchError", "MissingExtraError", "NotToMoveError", "PackError"),
@@ -105,6 +105,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "judging": ("Judgement", "judge", "judge_trick"),
     "match": ("Match",),
+    "options": ("Option",),
     "outcome": ("Burn", "Outcome", "Tally", "Verdict"),
     "pack": ("Pack",),
     "position": ("Position",),

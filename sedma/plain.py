@@ -120,12 +120,13 @@ def _tuples(value: Any, depth: int = 8) -> Any:
 
 
 def rules_data(rules: Rules) -> dict[str, Any]:
-    """Return rules as plain data, all but the rule book.
+    """Return rules as plain data: all that decides a deal.
 
     Raises:
         ComponentError: if a component does not show its values.
     """
-    names = (a.name for a in attrs.fields(type(rules)) if a.init and a.name != "book")
+    aside = ("book", "limited_options")
+    names = (a.name for a in attrs.fields(type(rules)) if a.init and a.name not in aside)
     return {name: to_plain(getattr(rules, name)) for name in names}
 
 

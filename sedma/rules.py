@@ -31,6 +31,7 @@ from sedma.components.protocols import (
 from sedma.components.series import Series
 from sedma.conflicts import conflicts
 from sedma.errors import RulesError, SedmaError
+from sedma.options import Option
 from sedma.pack import Pack
 from sedma.reasons import ENGINE_REASONS, Why
 from sedma.rulebook import RuleBook, RuleBookSource
@@ -107,6 +108,11 @@ class Rules:
     """What a partner may say before a card is played; messages only, they bind nobody."""
     book: RuleBookSource = field(default=_NO_BOOK, validator=is_a(RuleBookSource))
     """The rule book, or the file that holds it."""
+    limited_options: tuple[Option, ...] = field(
+        default=(), eq=False, repr=False, validator=is_a(tuple)
+    )
+    """The options of the variant that are not for all numbers of players. `change` refuses them
+    for others; they decide nothing in a deal, and rules that differ in them alone are equal."""
     tables: Tables = field(init=False, eq=False, repr=False)
     """What the components answer, tabulated."""
 
@@ -191,15 +197,16 @@ class Rules:
         A component is given whole, or as a mapping of only those of its fields that change.
 
         Raises:
-            RulesError: if a field does not exist or does not take the value, or if the parts
-                do not go together.
+            RulesError: if a field does not exist or does not take the value, if the parts do not
+                go together, or if they make an option of the variant that is not for so many
+                players.
 
         >>> import sedma
         >>> rules = sedma.variant("classic", players=4)
         >>> rules.change(prolong={"when": "never"}).prolong
         Prolong(when='never', card='fitting')
         """
-        known = {a.name for a in attrs.fields(Rules) if a.init}
+        known = {a.name for a in attrs.fields(Rules) if a.init} - {"limited_options"}
         for name in changes:
             if name not in known:
                 raise RulesError(
@@ -208,7 +215,13 @@ class Rules:
         parts: dict[str, Any] = {
             name: _changed(name, getattr(self, name), changes[name]) for name in changes
         }
-        return attrs.evolve(self, **parts)
+        if parts.get("variant", self.variant) != self.variant:
+            parts["limited_options"] = ()  # another game has options of its own
+        rules = attrs.evolve(self, **parts)
+        for option in rules.limited_options:
+            if option.is_misplaced(rules) and not option.is_misplaced(self):
+                raise RulesError(option.refusal(rules.players))
+        return rules
 
     def changed_field(self, name: str, *changes: object) -> object:
         """Return a field of these rules after one change and then another, as `change` makes them.

@@ -132,7 +132,8 @@ def test_a_fingerprint_is_kept() -> None:
         {"calls": ("grün", "ja \u2665")},
         {"table": {"direction": "anticlockwise"}},
         {"match": {"target": 3, "deals": 9}},
-        {"packet": 3, "hand_size": 7, "short_hands": "skip", "stop": "played-out", "passes": 8},
+        {"packet": 3, "hand_size": 7, "stop": "played-out", "passes": 8},
+        {"pack": Pack.from_seven().without(Card("8", "d")), "short_hands": "skip"},
     ],
 )
 def test_changes_beyond_the_options_come_back(changes: dict[str, Any]) -> None:
