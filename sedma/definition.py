@@ -132,9 +132,15 @@ class Variant:
 
     def _merge(self, players: int, names: Iterable[str]) -> dict[str, Any]:
         """Put the changes of options together."""
+        options = self._with_included(names)
+        whole = [repr(option.name) for option in options if option.whole]
+        if len(whole) > 1:
+            raise RulesError(
+                f"options {' and '.join(whole)} exclude each other: each is a whole way to play"
+            )
         merged: dict[str, Any] = {}
         origin: dict[str, str] = {}
-        for option in self._with_included(names):
+        for option in options:
             if not option.is_for(players):
                 raise RulesError(option.refusal(players))
             for name, change in option.changes.items():

@@ -25,6 +25,8 @@ class Option:
     """The changes, as `Rules.change` takes them."""
     includes: tuple[str, ...] = ()
     """Other options that it brings with it."""
+    whole: bool = False
+    """Whether it is a whole way to play, as a source describes it. No two of them go together."""
     players: tuple[int, ...] = ()
     """The numbers of players for which it is; empty: for all."""
     rules: tuple[str, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -193,7 +194,7 @@ def test_a_change_keeps_the_component_of_an_option() -> None:
     "names",
     [
         ("packets-of-one", "packets-of-one"),
-        ("pagat", "burns", "pagat-burns"),
+        ("burns", "pagat-burns"),
         ("single-rounds", "wikipedia", "card-points-double"),
         ("full-pack", "one-pass"),
     ],
@@ -293,6 +294,18 @@ def test_presets(name: str, players: int) -> None:
     """A way to play that a source describes has these differences from the default, no others."""
     if (name, players) in FITTING:
         assert delta(classic(players, name)) == PRESETS[name]
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(PRESETS, 2)))
+def test_presets_exclude_each_other(one: str, other: str) -> None:
+    """Nobody plays in two whole ways at once, even where one of them is the default."""
+    assert [option.name for option in CLASSIC.options if option.whole] == list(PRESETS)
+    for names in ((one, other), (other, "calls", one)):
+        first, *_, last = names
+        assert refusal(4, *names) == (
+            f"options {first!r} and {last!r} exclude each other: each is a whole way to play"
+        )
+    assert classic(4, one, one) == classic(4, one)
 
 
 # What does not go together
