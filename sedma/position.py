@@ -167,11 +167,12 @@ def build_position(
     dealer: Seat | None,
     announced: Sequence[Cards] = (),
     stream: Stream | None,
-) -> tuple[Position, tuple[Card, ...]]:
+) -> tuple[Position, tuple[Card, ...], tuple[str, ...]]:
     """Fill up what is not known; see `Rules.position` for the arguments.
 
     Returns:
-        The position before the lead of the trick on the table, and that trick's cards.
+        The position before the lead of the trick on the table, that trick's cards, and the same
+        cards as they were given.
 
     Raises:
         PositionError: if no deal can come to this; says which part and why.
@@ -230,7 +231,7 @@ def build_position(
         announced=[[_named(one) for one in supply.read("announced", own)] for own in announced],
         passes=-sum(map(len, piles)) % table.players if rules.passes and placed["stock"] else 0,
     )
-    return position, placed["trick"]
+    return position, placed["trick"], tuple(str(place or "?") for place in plays)
 
 
 _Place: TypeAlias = Card | Rank | None

@@ -318,7 +318,7 @@ class Rules:
         from sedma.deal import deal_from
         from sedma.position import build_position
 
-        position, plays = build_position(
+        position, plays, given = build_position(
             self,
             leader=leader,
             trick=trick,
@@ -330,7 +330,7 @@ class Rules:
             announced=announced,
             stream=stream,
         )
-        return deal_from(self, position, plays)
+        return deal_from(self, position, plays, given)
 
 
 _COMPONENTS: Final = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections import Counter
 from typing import Any
 
@@ -473,9 +474,9 @@ def test_positions_that_cannot_be(given: dict[str, Any], message: str) -> None:
 @pytest.mark.parametrize(
     ("trick", "message"),
     [
-        ("9 10 J Q | K", r"trick: card 5 \(Kc\): 'Kc' is not legal"),
-        ("9 10 J Q | 9 8 8 8 | 8", r"trick: card 9 \(8d\): '8d' is not legal"),
-        ("7 10 J Q | 8", r"trick: card 5 \(8c\): '8c' is not legal"),
+        ("9 10 J Q | K", r"trick: card 5 \(K\): The leader may not prolong"),
+        ("9 10 J Q | 9 8 8 8 | 8", r"trick: card 9 \(8\): The leader may not prolong"),
+        ("7 10 J Q | 8", r"trick: card 5 \(8\): The leader may not prolong"),
     ],
 )
 def test_a_trick_that_cannot_be_played(trick: str, message: str) -> None:
@@ -484,6 +485,16 @@ def test_a_trick_that_cannot_be_played(trick: str, message: str) -> None:
         FOUR.position(trick=trick)
     assert "CLASSIC-CONT-2" in str(caught.value)
     assert not isinstance(caught.value, IllegalActionError)
+
+
+@pytest.mark.parametrize("text", ["K", "Kh", "?"])
+def test_a_card_is_named_as_it_was_given(text: str) -> None:
+    """The message names no suit, and of the hand no card, that only filling up has chosen."""
+    with pytest.raises(PositionError) as caught:
+        FOUR.position(trick=f"9 10 J Q | {text}", hands=["9 9", "7 7 7", "7 8 8"])
+    assert str(caught.value).startswith(f"trick: card 5 ({text}): The leader may not prolong")
+    named = re.findall(r"\b(?:10|[7-9JQKA])[cshd]\b", str(caught.value))
+    assert named == ([text] if text == "Kh" else [])
 
 
 def test_a_trick_that_was_over_before() -> None:
