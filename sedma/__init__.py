@@ -16,6 +16,38 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+_HOMES: Final[dict[str, tuple[str, ...]]] = {
+    "actions": (
+        *("ACTIONS", "ACTION_COUNT", "ACTION_NUMBERING", "Action", "Announce", "Blind", "End"),
+        *("Pass", "Play", "action"),
+    ),
+    "cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
+    "deal": ("Deal",),
+    "definition": ("Variant",),
+    "errors": (
+        *("ActionError", "CardError", "CardNotHeldError", "ComponentError", "DealOverError"),
+        *("IllegalActionError", "MatchError", "MissingExtraError", "NotToMoveError", "PackError"),
+        *("PluginError", "PositionError", "RecordError", "RuleBookError", "RulesError"),
+        *("SeatError", "SedmaError", "SeedError", "TalkError", "UnknownVariantError"),
+    ),
+    "judging": ("Judgement", "judge", "judge_trick"),
+    "match": ("Match",),
+    "options": ("Option",),
+    "outcome": ("Burn", "Outcome", "Tally", "Verdict"),
+    "pack": ("Pack",),
+    "position": ("Position",),
+    "reasons": ("Explanation", "Ruling", "Why"),
+    "registry": ("find_variant", "variant", "variant_names"),
+    "rulebook": ("Rule", "RuleBook", "RuleBookFile", "Source"),
+    "rules": ("Rules",),
+    "seats": ("Seat", "Table"),
+    "state": ("Phase",),
+    "stream": ("STREAM_VERSION", "Stream"),
+    "trick": ("Message", "Move", "Played", "Trick"),
+    "view": ("Observation",),
+}
+_NAMES: Final = tuple(sorted(name for home in _HOMES.values() for name in home))
+
 if TYPE_CHECKING:
     from sedma.actions import ACTION_COUNT as ACTION_COUNT
     from sedma.actions import ACTION_NUMBERING as ACTION_NUMBERING
@@ -88,40 +120,10 @@ if TYPE_CHECKING:
     from sedma.trick import Played as Played
     from sedma.trick import Trick as Trick
     from sedma.view import Observation as Observation
-
-_HOMES: Final[dict[str, tuple[str, ...]]] = {
-    "actions": (
-        *("ACTIONS", "ACTION_COUNT", "ACTION_NUMBERING", "Action", "Announce", "Blind", "End"),
-        *("Pass", "Play", "action"),
-    ),
-    "cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
-    "deal": ("Deal",),
-    "definition": ("Variant",),
-    "errors": (
-        *("ActionError", "CardError", "CardNotHeldError", "ComponentError", "DealOverError"),
-        *("IllegalActionError", "MatchError", "MissingExtraError", "NotToMoveError", "PackError"),
-        *("PluginError", "PositionError", "RecordError", "RuleBookError", "RulesError"),
-        *("SeatError", "SedmaError", "SeedError", "TalkError", "UnknownVariantError"),
-    ),
-    "judging": ("Judgement", "judge", "judge_trick"),
-    "match": ("Match",),
-    "options": ("Option",),
-    "outcome": ("Burn", "Outcome", "Tally", "Verdict"),
-    "pack": ("Pack",),
-    "position": ("Position",),
-    "reasons": ("Explanation", "Ruling", "Why"),
-    "registry": ("find_variant", "variant", "variant_names"),
-    "rulebook": ("Rule", "RuleBook", "RuleBookFile", "Source"),
-    "rules": ("Rules",),
-    "seats": ("Seat", "Table"),
-    "state": ("Phase",),
-    "stream": ("STREAM_VERSION", "Stream"),
-    "trick": ("Message", "Move", "Played", "Trick"),
-    "view": ("Observation",),
-}
+else:  # type checkers know the names from the imports
+    __all__ = list(_NAMES)
 
 __version__ = "0.1.0"
-__all__ = sorted(name for home in _HOMES.values() for name in home)  # noqa: PLE0605
 
 
 def __getattr__(name: str) -> Any:
@@ -134,4 +136,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *_NAMES})
