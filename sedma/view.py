@@ -55,6 +55,10 @@ class Observation:
     """The seat that led the trick on the table or is to lead; None when it is over."""
     holder: Seat | None
     """The seat that would take the trick if it ended now; None before a lead."""
+    led: Card | None
+    """The card to which all others are compared; None before a lead."""
+    winning: Card | None
+    """The card that wins the trick so far; None before a lead."""
     first_hand: tuple[Card, ...]
     """The cards that the seat held at the start, in the order of their numbers."""
     first_sizes: tuple[int, ...]
@@ -143,6 +147,8 @@ def observe(deal: Deal, seat: Seat) -> Observation:
         phase=deal.phase,
         leader=deal.leader,
         holder=deal.holder,
+        led=deal.led,
+        winning=deal.winning,
         first_hand=start.hands[seat],
         first_sizes=tuple(len(hand) for hand in start.hands),
         hand=deal.hands[seat],
