@@ -16,7 +16,7 @@ from sedma.rules import Rules
 from sedma.seats import Seat
 from sedma.trick import Trick
 
-__all__ = ["JudgedCard", "Judgement", "judge", "judge_trick"]
+__all__ = ["JudgedCard", "Judgement", "judge", "judge_trick", "takes_over"]
 
 
 @frozen(kw_only=True)
@@ -124,7 +124,7 @@ def _judgement(deal: Deal, index: int, words: Sequence[str]) -> Judgement:
             continue
         play = plays[-1]
         number += play.seat == trick.leader
-        beats, why = _ruling(before, play.card)
+        beats, why = takes_over(before, play.card)
         judged.append(
             JudgedCard(
                 seat=play.seat,
@@ -156,8 +156,11 @@ def _trick_of(deal: Deal, index: int) -> Trick:
     return deal.tricks[index] if index < len(deal.tricks) else deal.trick
 
 
-def _ruling(before: Deal, card: Card) -> tuple[bool, Why]:
-    """Say whether a card that is played on this deal takes the trick over, and why."""
+def takes_over(before: Deal, card: Card) -> tuple[bool, Why]:
+    """Say whether a card that is played in this state of a deal takes the trick over, and why.
+
+    A lead always does.
+    """
     rules, led, winning = before.rules, before.led, before.winning
     again = rules.prolong.resets and before.phase == "prolong"
     if led is None or winning is None or again:

@@ -8,10 +8,12 @@ document stand in the order in which the classes here and in the commands list t
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TypedDict
+from typing import Any, TypedDict
 
+from sedma.cli.game import changes_text
 from sedma.definition import Variant
 from sedma.judging import JudgedCard, Judgement
+from sedma.plain import changes_of
 from sedma.reasons import Why
 from sedma.rules import Rules
 
@@ -64,6 +66,8 @@ class GameFacts(TypedDict):
     """The names of the seats; everywhere else a seat is its place in this list."""
     sides: list[list[int]]
     """The seats of each side."""
+    changes: dict[str, Any]
+    """How the rules differ from those of the variant, as in records."""
 
 
 class Citations:
@@ -92,6 +96,7 @@ def game_facts(variant: Variant, rules: Rules) -> GameFacts:
         "players": rules.players,
         "seats": list(rules.table.names),
         "sides": [list(side) for side in rules.sides.public(rules.table)],
+        "changes": changes_of(variant.for_players(rules.players), rules),
     }
 
 
@@ -115,10 +120,12 @@ def round_facts(found: Judgement, citations: Citations) -> list[list[CardFacts]]
 def game_line(facts: GameFacts) -> str:
     """Return which game is played, in words.
 
-    >>> game_line({"variant": "x", "title": "X", "players": 2, "seats": ["A", "B"], "sides": []})
-    'X (x) for 2 players'
+    >>> game_line({"variant": "x", "title": "X", "players": 2, "seats": ["A", "B"], "sides": [],
+    ...            "changes": {"passes": 1}})
+    'X (x) for 2 players with passes=1'
     """
-    return f"{facts['title']} ({facts['variant']}) for {facts['players']} players"
+    changes = f" with {changes_text(facts['changes'])}" if facts["changes"] else ""
+    return f"{facts['title']} ({facts['variant']}) for {facts['players']} players{changes}"
 
 
 def points_text(points: int) -> str:

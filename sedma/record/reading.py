@@ -28,6 +28,7 @@ __all__ = [
     "MAX_DEALS",
     "MAX_LINE",
     "PlayedMatch",
+    "check_file",
     "false_claims",
     "read_file",
     "read_line",
@@ -61,19 +62,38 @@ def read_file(path: str | PathLike[str]) -> Iterator[Deal | PlayedMatch]:
             in which file, line and place. What comes before it has been read.
     """
     name = str(path)
+    for number, line in _lines(path, name):
+        yield read_line(line, file=name, line=number)
+
+
+def check_file(path: str | PathLike[str]) -> Iterator[tuple[RecordError, ...]]:
+    """Go through a file of records and return for each what is wrong with it.
+
+    That is an error for each false claim, or the one for which it cannot be played; a record
+    that is true has none. The records after a bad one are checked too.
+
+    Raises:
+        RecordError: if the file cannot be read.
+    """
+    name = str(path)
+    for number, line in _lines(path, name):
+        try:
+            yield false_claims(line, file=name, line=number)
+        except RecordError as error:
+            yield (error,)
+
+
+def _lines(path: str | PathLike[str], name: str) -> Iterator[tuple[int, bytes]]:
+    """Go through the lines of a file that are not blank, with their numbers."""
     try:
         with _open(path) as lines:
             number = 0
             while raw := lines.readline(4 * MAX_LINE + 4):  # a character has up to four bytes
                 number += 1
-                try:
-                    line = raw.decode("utf-8")
-                except UnicodeDecodeError as error:
-                    raise RecordError(f"not UTF-8: {error}", file=name, line=number) from None
-                if line.strip():
-                    yield read_line(line, file=name, line=number)
+                if raw.strip():
+                    yield number, raw
     except OSError as error:
-        raise RecordError(f"cannot be read: {error}", file=name) from None
+        raise RecordError(f"cannot be read: {error.strerror or error}", file=name) from None
 
 
 def _open(path: str | PathLike[str]) -> BinaryIO:
@@ -84,9 +104,9 @@ def _open(path: str | PathLike[str]) -> BinaryIO:
 
 
 def read_line(
-    text: str | Mapping[str, Any], *, file: str | None = None, line: int | None = None
+    text: str | bytes | Mapping[str, Any], *, file: str | None = None, line: int | None = None
 ) -> Deal | PlayedMatch:
-    """Read one record, as text or as plain data, play it and check every claim.
+    """Read one record, as text (bytes are UTF-8) or as plain data, play it and check every claim.
 
     Raises:
         RecordError: if it is damaged, too large or false; says where.
@@ -98,7 +118,7 @@ def read_line(
 
 
 def false_claims(
-    text: str | Mapping[str, Any], *, file: str | None = None, line: int | None = None
+    text: str | bytes | Mapping[str, Any], *, file: str | None = None, line: int | None = None
 ) -> tuple[RecordError, ...]:
     """Return an error for each claim of a record that is not true.
 
@@ -109,7 +129,7 @@ def false_claims(
 
 
 def _read(
-    text: str | Mapping[str, Any], reader: _Reader
+    text: str | bytes | Mapping[str, Any], reader: _Reader
 ) -> tuple[Deal | PlayedMatch, tuple[RecordError, ...]]:
     data = reader.table(text if isinstance(text, Mapping) else reader.parse(text), "$")
     if not _same(data.get("sedma"), RECORD_VERSION):
@@ -149,7 +169,11 @@ class _Reader:
     def fail(self, path: str, reason: str) -> NoReturn:
         raise self.error(path, reason)
 
-    def parse(self, text: str) -> Any:
+    def parse(self, raw: str | bytes) -> Any:
+        try:
+            text = raw if isinstance(raw, str) else raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            self.fail("", f"not UTF-8: {error}")
         if len(text) > MAX_LINE:
             self.fail("", f"the line is longer than {MAX_LINE} characters")
         try:
