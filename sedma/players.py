@@ -81,7 +81,7 @@ class ThumbPlayer:
         >>> import sedma
         >>> view = sedma.variant("classic", players=4).deal(seed=7, dealer=0).observe(1)
         >>> ThumbPlayer().advise(view)
-        Advice(action=Play(card=Card('9h')), why='It is worth nothing and takes nothing with it.')
+        Advice(action=Play(card=Card('9h')), why='It counts nothing and is not wild.')
         """
         legal = _legal(view)
         announcements = [one for one in legal if isinstance(one, Announce)]
@@ -133,8 +133,8 @@ def _least(view: Observation, plays: Sequence[Card]) -> Advice:
     if value:
         return Advice(Play(card), "Nothing cheaper is left.")
     if power > 1:
-        return Advice(Play(card), "It is worth no points.")
-    return Advice(Play(card), "It is worth nothing and takes nothing with it.")
+        return Advice(Play(card), "It counts nothing.")
+    return Advice(Play(card), "It counts nothing and is not wild.")
 
 
 def _is_ours(view: Observation) -> bool:

@@ -94,6 +94,7 @@ class Page:
             theme=_THEME, highlighter=_Ink(), markup=False, emoji=False, soft_wrap=True
         )
         self._lines: list[tuple[str, str]] = []
+        self._begun = False
         self.width = min(WIDTH, self._console.width)
         """The widest line of this page."""
 
@@ -113,8 +114,8 @@ class Page:
         return text
 
     def heading(self, text: str) -> None:
-        """Add a heading, with an empty line before it unless it is the first line."""
-        if self._lines:
+        """Add a heading, with an empty line before it unless it is the first line of all."""
+        if self._lines or self._begun:
             self.line()
         self._lines += [(line, "sedma.heading") for line in self._wrapped("", text)]
 
@@ -150,6 +151,7 @@ class Page:
         with self._console.capture() as captured:
             for text, style in self._lines:
                 self._console.print(text, style=style)
+        self._begun = self._begun or bool(self._lines)
         self._lines.clear()
         text = captured.get()
         encoding = "ascii" if self._faces.ascii else sys.stdout.encoding
