@@ -213,6 +213,9 @@ class _Play:
                     _ask_for_more()
         except Stopped:
             page.line("  Stopped.")
+        except KeyboardInterrupt:
+            page.line()  # what was typed stands on a line of its own
+            raise
         finally:
             if self._keep(unfinished):
                 page.line(f"  The record is at the end of {self.record and self.record.name}.")

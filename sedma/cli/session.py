@@ -174,7 +174,7 @@ class Session:
         except IllegalActionError as error:
             self._say_why(error.explanation.why)
             written = [self._written(one) for one in legal]
-            self.page.paragraph("  ", f"You may play {listed(written, 'or')}.")
+            self.page.paragraph("  ", f"You may: {listed(written, 'or')}.")
         except SedmaError as error:
             self.page.paragraph("  ", str(error))
         else:

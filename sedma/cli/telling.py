@@ -43,6 +43,8 @@ class Teller:
         plays = (*after.tricks, after.trick)[index].plays
         if len(plays) > len(before.trick.plays):
             card = plays[-1].card
+            if before.phase == "prolong":
+                page.line(f"  {who} prolongs the trick.")
             beats, why = takes_over(before, card)
             shown = page.card(str(card)) + "*" * beats
             page.paragraph(f"  {who}  {shown:{CELL}}", self._because(beats, why))
