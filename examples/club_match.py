@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 import sedma
-from sedma.record import match_record, read_file, write_lines
+from sedma.record import PlayedMatch, match_record, read_file, write_lines
 
 
 def main() -> None:
@@ -29,13 +29,14 @@ def main() -> None:
         match = match.add(deal.outcome)
         print(f"deal {len(deals)}: totals {match.totals}, seat {match.dealer} deals next")
 
+    played = PlayedMatch(match, tuple(deals))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "club.jsonl"
         path.write_text(write_lines([match_record(match, deals)]), encoding="utf-8")
-        (played,) = read_file(path)
+        (read,) = read_file(path)  # plays every deal again and checks what is claimed
         size = path.stat().st_size
     print(f"{match.why}")
-    print(f"winners {match.winners}; the record of {size} bytes is true: {played is not None}")
+    print(f"winners {match.winners}; the record of {size} bytes is true: {read == played}")
 
 
 if __name__ == "__main__":

@@ -9,9 +9,11 @@ def main() -> None:
     """Rule on a trick, then play a deal at random and say how it ended."""
     rules = sedma.variant("classic", players=4)
     judged = sedma.judge(rules, "N:9 E:10 S:J W:9 | N:9 E:7 S:8 W:10")
+    names = rules.table.names
     for card in judged.cards:
-        print(f"{rules.table.names[card.seat]} {card.text:>2}  {card.why.sentence}")
-    print(f"{rules.table.names[judged.holder]} takes the trick, {judged.points} points.")
+        rule = card.why.rule.id if card.why.rule else "no rule"
+        print(f"{names[card.seat]} {card.text:>2}  {card.why.sentence} [{rule}]")
+    print(f"{names[judged.holder]} takes the trick, {judged.points} points.")
     print(f"  {judged.why}")
 
     stream = sedma.Stream(7)
@@ -20,7 +22,9 @@ def main() -> None:
         deal = deal.apply(stream.choose(deal.legal_actions))
     outcome = deal.outcome
     if outcome is not None:
-        print(f"Points {outcome.points}, won by {outcome.winners}, stakes {outcome.stakes}:")
+        for side in outcome.winners:
+            seats = " and ".join(names[seat] for seat in outcome.sides[side])
+            print(f"{seats} win the deal, {outcome.stakes} stake, points {outcome.points}.")
         for why in outcome.why:
             print(f"  {why}")
 

@@ -16,6 +16,38 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+_HOMES: Final[dict[str, tuple[str, ...]]] = {
+    "actions": (
+        *("ACTIONS", "ACTION_COUNT", "ACTION_NUMBERING", "Action", "Announce", "Blind", "End"),
+        *("Pass", "Play", "action"),
+    ),
+    "cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
+    "deal": ("Deal",),
+    "definition": ("Variant",),
+    "errors": (
+        *("ActionError", "CardError", "CardNotHeldError", "ComponentError", "DealOverError"),
+        *("IllegalActionError", "MatchError", "MissingExtraError", "NotToMoveError", "PackError"),
+        *("PluginError", "PositionError", "RecordError", "RuleBookError", "RulesError"),
+        *("SeatError", "SedmaError", "SeedError", "TalkError", "UnknownVariantError"),
+    ),
+    "judging": ("Judgement", "judge", "judge_trick"),
+    "match": ("Match",),
+    "options": ("Option",),
+    "outcome": ("Burn", "Outcome", "Tally", "Verdict", "Zeroed"),
+    "pack": ("Pack",),
+    "position": ("Position",),
+    "reasons": ("Explanation", "Ruling", "Why"),
+    "registry": ("find_variant", "variant", "variant_names"),
+    "rulebook": ("Rule", "RuleBook", "RuleBookFile", "Source"),
+    "rules": ("Rules",),
+    "seats": ("Seat", "Table"),
+    "state": ("Phase",),
+    "stream": ("STREAM_VERSION", "Stream"),
+    "trick": ("Message", "Move", "Played", "Trick"),
+    "view": ("Observation",),
+}
+_NAMES: Final = tuple(sorted(name for home in _HOMES.values() for name in home))
+
 if TYPE_CHECKING:
     from sedma.actions import ACTION_COUNT as ACTION_COUNT
     from sedma.actions import ACTION_NUMBERING as ACTION_NUMBERING
@@ -35,11 +67,11 @@ if TYPE_CHECKING:
     from sedma.cards import Suit as Suit
     from sedma.cards import card as card
     from sedma.deal import Deal as Deal
-    from sedma.definition import Option as Option
     from sedma.definition import Variant as Variant
     from sedma.errors import ActionError as ActionError
     from sedma.errors import CardError as CardError
     from sedma.errors import CardNotHeldError as CardNotHeldError
+    from sedma.errors import ComponentError as ComponentError
     from sedma.errors import DealOverError as DealOverError
     from sedma.errors import IllegalActionError as IllegalActionError
     from sedma.errors import MatchError as MatchError
@@ -60,6 +92,7 @@ if TYPE_CHECKING:
     from sedma.judging import judge as judge
     from sedma.judging import judge_trick as judge_trick
     from sedma.match import Match as Match
+    from sedma.options import Option as Option
     from sedma.outcome import Burn as Burn
     from sedma.outcome import Outcome as Outcome
     from sedma.outcome import Tally as Tally
@@ -88,46 +121,10 @@ if TYPE_CHECKING:
     from sedma.trick import Played as Played
     from sedma.trick import Trick as Trick
     from sedma.view import Observation as Observation
-
-_HOMES: Final[dict[str, tuple[str, ...]]] = {
-    "actions": (
-        *("ACTIONS", "ACTION_COUNT", "ACTION_NUMBERING", "Action", "Announce", "Blind", "End"),
-        *("Pass", "Play", "action"),
-    ),
-    "cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
-    "deal": ("Deal",),
-    "definition": ("Option", "Variant"),
-    "errors": (
-        *("ActionError", "CardError", "CardNotHeldError", "DealOverError", "IllegalActionError"),
-        *(
-            "MatchError",
-            "MissingExtraError",
-            "NotToMoveError",
-            "PackError",
-            "PluginError",
-            "PositionError",
-        ),
-        *("RecordError", "RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError"),
-        *("TalkError", "UnknownVariantError"),
-    ),
-    "judging": ("Judgement", "judge", "judge_trick"),
-    "match": ("Match",),
-    "outcome": ("Burn", "Outcome", "Tally", "Verdict", "Zeroed"),
-    "pack": ("Pack",),
-    "position": ("Position",),
-    "reasons": ("Explanation", "Ruling", "Why"),
-    "registry": ("find_variant", "variant", "variant_names"),
-    "rulebook": ("Rule", "RuleBook", "RuleBookFile", "Source"),
-    "rules": ("Rules",),
-    "seats": ("Seat", "Table"),
-    "state": ("Phase",),
-    "stream": ("STREAM_VERSION", "Stream"),
-    "trick": ("Message", "Move", "Played", "Trick"),
-    "view": ("Observation",),
-}
+else:  # type checkers know the names from the imports
+    __all__ = list(_NAMES)
 
 __version__ = "0.1.0"
-__all__ = sorted(name for home in _HOMES.values() for name in home)  # noqa: PLE0605
 
 
 def __getattr__(name: str) -> Any:
@@ -140,4 +137,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *_NAMES})

@@ -94,8 +94,8 @@ class Deal(State):
 
     `apply` returns another value and leaves this one as it was, so keeping a deal is undo,
     and folding `apply` over `State.history` from `State.start` is replay. Two deals are equal
-    when they began from equal positions under equal rules and the same was played. Deals can
-    be hashed, copied and pickled.
+    when they began from equal positions under equal rules and the same was played and said.
+    Deals can be hashed, copied and pickled.
 
     Make one with `Rules.deal` or `Rules.position`.
 
@@ -366,8 +366,16 @@ def _begin(
     return _lead(ground, hands)
 
 
-def deal_from(rules: Rules, position: Position, plays: Sequence[Card] = ()) -> Deal:
+def deal_from(
+    rules: Rules, position: Position, plays: Sequence[Card] = (), given: Sequence[str] = ()
+) -> Deal:
     """Return the deal that begins from a position, after these cards have been played.
+
+    Args:
+        rules: the rules.
+        position: the position.
+        plays: the cards that have been played since.
+        given: the same cards as somebody wrote them, perhaps by rank only, for messages.
 
     Raises:
         PositionError: if no deal can come to the position, or the cards cannot be played.
@@ -375,14 +383,18 @@ def deal_from(rules: Rules, position: Position, plays: Sequence[Card] = ()) -> D
     check_position(rules, position)
     hands = tuple(tuple(card.number for card in hand) for hand in position.hands)
     stock = tuple(card.number for card in position.stock)
-    deal = _begin(rules, position, hands, stock, position.leader)
-    for place, card in enumerate(plays, 1):
+    origin: Position | Dealt = position
+    if position.pack is not None:
+        origin = Dealt(position.dealer, tuple(card.number for card in position.pack))
+    deal = _begin(rules, origin, hands, stock, position.leader)
+    for place, (card, text) in enumerate(zip(plays, given or plays, strict=True), 1):
         try:
             if deal.tricks:
                 raise PositionError("the trick was over before")
             deal = deal.apply(Play(card))
         except SedmaError as error:
-            raise PositionError(f"trick: card {place} ({card}): {error}") from None
+            why = error.explanation.why if isinstance(error, IllegalActionError) else error
+            raise PositionError(f"trick: card {place} ({text}): {why}") from None
     return deal
 
 

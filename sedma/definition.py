@@ -7,35 +7,18 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from sedma.errors import RulesError
+from sedma.options import Option as Option
 from sedma.rulebook import RuleBook
 from sedma.rules import Rules
 from sedma.validators import one_of
 
-__all__ = ["Option", "Status", "Variant"]
+__all__ = ["Status", "Variant"]
 
 Status: TypeAlias = Literal["well sourced", "one source", "thin"]
 """How well the rules of a game are known."""
-
-
-@frozen(kw_only=True)
-class Option:
-    """A way to play that is off by default: changes of the rules under one name."""
-
-    name: str
-    """The name: lower-case letters, digits and hyphens."""
-    title: str
-    """What it is, in a few words."""
-    changes: Mapping[str, Any] = field(factory=dict, hash=False)
-    """The changes, as `Rules.change` takes them."""
-    includes: tuple[str, ...] = ()
-    """Other options that it brings with it."""
-    players: tuple[int, ...] = ()
-    """The numbers of players for which it is; empty: for all."""
-    rules: tuple[str, ...] = ()
-    """Ids of the rules that describe it."""
 
 
 @frozen(kw_only=True)
@@ -58,7 +41,8 @@ class Variant:
     status: Status = field(validator=one_of(Status))
     """How well its rules are known."""
     rules: tuple[Rules, ...]
-    """The rules, one for each number of players, the usual number first."""
+    """The rules, one for each number of players, the usual number first. They learn which options
+    are not for all numbers of players."""
     options: tuple[Option, ...] = ()
     """The options, each off by default."""
 
@@ -73,6 +57,12 @@ class Variant:
             raise RulesError(f"variant {self.name!r}: one set of rules for each number of players")
         if any(rules.variant != self.name for rules in self.rules):
             raise RulesError(f"variant {self.name!r}: its rules bear another name")
+        limited = tuple(option for option in self.options if option.players)
+        bound = (
+            rules if rules.limited_options == limited else evolve(rules, limited_options=limited)
+            for rules in self.rules
+        )
+        object.__setattr__(self, "rules", tuple(bound))
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -115,7 +105,8 @@ class Variant:
 
         Raises:
             RulesError: if the game is not for so many, an option does not exist, is not for so
-                many or contradicts another, or a change does not fit.
+                many or contradicts another, or a change does not fit, or makes it another
+                number of players than the one given.
         """
         for base in self.rules:
             if players in (None, base.players):
@@ -126,10 +117,8 @@ class Variant:
         if not options and not changes:
             return base
         rules = self._changed(base, self._merge(base.players, options), changes)
-        for option in self.options:
-            wrong = option.players and base.players not in option.players
-            if wrong and rules != base and _holds(option, rules):
-                raise RulesError(self._for_whom(option, base.players))
+        if players not in (None, rules.players):
+            raise RulesError(f"table: {players} players are asked for, not {rules.players}")
         return rules
 
     def _changed(self, base: Rules, first: Mapping[str, Any], then: Mapping[str, Any]) -> Rules:
@@ -143,11 +132,17 @@ class Variant:
 
     def _merge(self, players: int, names: Iterable[str]) -> dict[str, Any]:
         """Put the changes of options together."""
+        options = self._with_included(names)
+        whole = [repr(option.name) for option in options if option.whole]
+        if len(whole) > 1:
+            raise RulesError(
+                f"options {' and '.join(whole)} exclude each other: each is a whole way to play"
+            )
         merged: dict[str, Any] = {}
         origin: dict[str, str] = {}
-        for option in self._with_included(names):
-            if option.players and players not in option.players:
-                raise RulesError(self._for_whom(option, players))
+        for option in options:
+            if not option.is_for(players):
+                raise RulesError(option.refusal(players))
             for name, change in option.changes.items():
                 self._check_contradiction(merged, origin, option, name, change)
                 both = isinstance(change, Mapping) and name in merged
@@ -185,23 +180,3 @@ class Variant:
                 found[option.name] = option
                 waiting.extend(option.includes)
         return list(found.values())
-
-    def _for_whom(self, option: Option, players: int) -> str:
-        numbers = " or ".join(map(str, option.players))
-        ids = (*option.rules[:3], *(["..."] if len(option.rules) > 3 else []))
-        because = f" ({', '.join(ids)})" if ids else ""
-        return f"option {option.name!r} is for {numbers} players, not {players}{because}"
-
-
-def _holds(option: Option, rules: Rules) -> bool:
-    """Say whether the changes of an option are in these rules."""
-    for name, change in option.changes.items():
-        now = getattr(rules, name)
-        inner = change.items() if isinstance(change, Mapping) else ()
-        if not (
-            all(getattr(now, key, None) == value for key, value in inner)
-            if inner
-            else now == change
-        ):
-            return False
-    return bool(option.changes)

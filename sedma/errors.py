@@ -16,6 +16,7 @@ __all__ = [
     "ActionError",
     "CardError",
     "CardNotHeldError",
+    "ComponentError",
     "DealOverError",
     "IllegalActionError",
     "MatchError",
@@ -61,6 +62,10 @@ class SeedError(SedmaError, ValueError):
 
 class RulesError(SedmaError, ValueError):
     """Rules that contradict each other, or a change to a field that the rules do not have."""
+
+
+class ComponentError(SedmaError, TypeError):
+    """A component that does not show its values, so that it is not told apart from others."""
 
 
 class PositionError(SedmaError, ValueError):

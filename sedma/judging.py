@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
+from sedma.cards import Card
 from sedma.deal import Deal
 from sedma.errors import PositionError, SeatError
 from sedma.outcome import Burn
@@ -16,7 +17,7 @@ from sedma.rules import Rules
 from sedma.seats import Seat
 from sedma.trick import Trick
 
-__all__ = ["JudgedCard", "Judgement", "judge", "judge_trick"]
+__all__ = ["JudgedCard", "Judgement", "judge", "judge_trick", "takes_over"]
 
 
 @frozen(kw_only=True)
@@ -128,8 +129,7 @@ def _judgement(deal: Deal, index: int, words: Sequence[str]) -> Judgement:
             continue
         play = plays[-1]
         number += play.seat == trick.leader
-        ruling = before.beats(play.card)
-        beats, why = bool(ruling), rules.why(ruling.reason)
+        beats, why = takes_over(before, play.card)
         beaten = why.reason != "lead:any" and (beaten or (beats and play.seat != trick.leader))
         judged.append(
             JudgedCard(
@@ -168,6 +168,15 @@ def _last(rules: Rules, words: list[str], leader: Seat, last: bool) -> dict[str,
     players, played = rules.players, len(words)
     left = [-(-played // players) - len(range(step, played, players)) for step in range(players)]
     return {"hands": dict(zip(rules.table.order(leader), left, strict=True)), "stock": 0}
+
+
+def takes_over(before: Deal, card: Card) -> tuple[bool, Why]:
+    """Say whether a card that is played in this state of a deal takes the trick over, and why.
+
+    A lead always does.
+    """
+    ruling = before.beats(card)
+    return bool(ruling), before.rules.why(ruling.reason)
 
 
 def _read(rules: Rules, text: str) -> tuple[list[str], dict[int, Seat]]:

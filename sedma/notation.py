@@ -14,7 +14,8 @@ from sedma.actions import ACTIONS, Action, Announce, Play, action
 from sedma.cards import CARDS, RANKS, SUITS, Card, Rank, card, cards
 from sedma.deal import Deal
 from sedma.errors import CardError, RecordError, SedmaError
-from sedma.plain import changed, changes_of
+from sedma.plain import changed
+from sedma.record.writing import rules_changes
 from sedma.registry import find_variant
 
 __all__ = [
@@ -147,7 +148,8 @@ def deal_text(deal: Deal) -> str:
     """Return a deal that was dealt from a whole pack as text, one fact a line.
 
     Raises:
-        RecordError: if it began from a position.
+        RecordError: if it began from a position, or if its variant is not installed, or not for
+            so many players, or a component does not show its values.
 
     >>> import sedma
     >>> deal = sedma.variant("classic", players=2).deal(seed=1, dealer=0)
@@ -162,8 +164,7 @@ def deal_text(deal: Deal) -> str:
     if deal.start.pack is None:
         raise RecordError("only a deal from a whole pack has a text; keep a record instead")
     rules = deal.rules
-    base = find_variant(rules.variant).for_players(rules.players)
-    changes = changes_of(base, rules)
+    changes = rules_changes(rules)
     lines = [f"variant {rules.variant}", f"players {rules.players}"]
     if changes:
         lines.append(f"changes {json.dumps(changes, ensure_ascii=False)}")

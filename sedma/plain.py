@@ -18,7 +18,7 @@ import attrs
 
 import sedma.components as library
 from sedma.cards import Card, card
-from sedma.errors import RulesError, SedmaError
+from sedma.errors import ComponentError, RulesError, SedmaError
 from sedma.pack import Pack
 from sedma.seats import Table
 
@@ -43,6 +43,10 @@ KINDS: Final[Mapping[str, Any]] = {
 def to_plain(value: Any) -> Any:
     """Return a value of the library as plain data; components with their kind.
 
+    Raises:
+        ComponentError: if a component is neither made with attrs nor shows its values in its
+            ``repr``.
+
     >>> from sedma.components import NextDeals
     >>> to_plain(NextDeals())
     {'kind': 'next-deals', 'tie': 'next'}
@@ -63,9 +67,16 @@ def to_plain(value: Any) -> Any:
     if value is None or isinstance(value, str | int):
         return value
     cls = type(value)
-    plain: Any = object.__repr__
-    text = "" if cls.__repr__ is plain else repr(value)  # no addresses of memory
-    return {"kind": f"{cls.__module__}:{cls.__qualname__}", "text": text}
+    kind, text = f"{cls.__module__}:{cls.__qualname__}", repr(value)
+    if _ADDRESS.search(text):
+        raise ComponentError(
+            f"{kind}: its repr shows an address of memory, which says nothing of its values; make "
+            "it a frozen attrs class, or give it a repr of its values"
+        )
+    return {"kind": kind, "text": text}
+
+
+_ADDRESS: Final = re.compile(r" at 0x[0-9A-Fa-f]+")
 
 
 def from_plain(name: str, old: Any, data: Any) -> Any:
@@ -109,13 +120,22 @@ def _tuples(value: Any, depth: int = 8) -> Any:
 
 
 def rules_data(rules: Rules) -> dict[str, Any]:
-    """Return rules as plain data, all but the rule book."""
-    names = (a.name for a in attrs.fields(type(rules)) if a.init and a.name != "book")
+    """Return rules as plain data: all that decides a deal.
+
+    Raises:
+        ComponentError: if a component does not show its values.
+    """
+    aside = ("book", "limited_options")
+    names = (a.name for a in attrs.fields(type(rules)) if a.init and a.name not in aside)
     return {name: to_plain(getattr(rules, name)) for name in names}
 
 
 def changes_of(base: Rules, rules: Rules) -> dict[str, Any]:
-    """Return what differs between two sets of rules, as data for `from_plain`."""
+    """Return what differs between two sets of rules, as data for `from_plain`.
+
+    Raises:
+        ComponentError: if a component does not show its values.
+    """
     changes: dict[str, Any] = {}
     for name, new in rules_data(rules).items():
         old = to_plain(getattr(base, name))
@@ -131,7 +151,8 @@ def changed(base: Rules, data: Any) -> Rules:
     """Return rules with these changes, as `changes_of` returns them.
 
     Raises:
-        RulesError: if the data name a field that rules do not have, or do not fit.
+        RulesError: if the data name a field that rules do not have, do not fit, or change the
+            number of players.
     """
     if not isinstance(data, Mapping):
         raise RulesError(f"changes are a table of fields, not {data!r}")
@@ -141,13 +162,20 @@ def changed(base: Rules, data: Any) -> Rules:
         raise RulesError(
             f"rules have no field {unknown[0]!r}; fields are {', '.join(sorted(known))}"
         )
-    return base.change(
+    rules = base.change(
         **{name: from_plain(name, getattr(base, name), new) for name, new in data.items()}
     )
+    if rules.players != base.players:
+        raise RulesError(f"table: the rules are for {base.players} players, not {rules.players}")
+    return rules
 
 
 @lru_cache(maxsize=1024)
 def fingerprint(rules: Rules) -> str:
-    """Return 16 hexadecimal digits that are the same for equal rules, and only for them."""
+    """Return 16 hexadecimal digits that are the same for equal rules, and only for them.
+
+    Raises:
+        ComponentError: if a component does not show its values.
+    """
     text = json.dumps(rules_data(rules), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

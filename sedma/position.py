@@ -11,10 +11,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
+from attrs.converters import optional
 
 from sedma.cards import SUITS, Card, Rank, card, rank
-from sedma.errors import CardError, PositionError
+from sedma.errors import CardError, PackError, PositionError
 from sedma.seats import Seat
 from sedma.stream import Stream
 
@@ -89,7 +90,7 @@ class Position:
     owners: tuple[tuple[Card, Seat], ...] = field(default=(), converter=_owners)
     """Which seat had played each card that decides the sides and has been taken; as pairs, or as a
     mapping."""
-    pack: tuple[Card, ...] | None = None
+    pack: tuple[Card, ...] | None = field(default=None, converter=optional(_cards))
     """The order of the pack, if the position is that after the deal."""
 
 
@@ -117,6 +118,8 @@ def check_position(rules: Rules, position: Position) -> None:
     _check_hands(rules, position)
     _check_taken(rules, position)
     _check_owners(rules, position)
+    if position.pack is not None:
+        _check_pack(rules, position)
 
 
 def _check_hands(rules: Rules, position: Position) -> None:
@@ -168,6 +171,17 @@ def _check_owners(rules: Rules, position: Position) -> None:
         rules.table.check(seat, "owners: seat")
 
 
+def _check_pack(rules: Rules, position: Position) -> None:
+    try:
+        dealt = rules.deal(pack=position.pack, dealer=position.dealer).start
+    except PackError as error:
+        raise PositionError(f"pack: {error}") from None
+    given = asdict(position, recurse=False)
+    wrong = [name for name, value in asdict(dealt, recurse=False).items() if value != given[name]]
+    if wrong:
+        raise PositionError(f"pack: dealt in this order it gives other {' and '.join(wrong)}")
+
+
 def build_position(
     rules: Rules,
     *,
@@ -181,11 +195,12 @@ def build_position(
     announced: Sequence[Cards] = (),
     owners: Mapping[Card | str, Seat] | None = None,
     stream: Stream | None,
-) -> tuple[Position, tuple[Card, ...]]:
+) -> tuple[Position, tuple[Card, ...], tuple[str, ...]]:
     """Fill up what is not known; see `Rules.position` for the arguments.
 
     Returns:
-        The position before the lead of the trick on the table, and that trick's cards.
+        The position before the lead of the trick on the table, that trick's cards, and the same
+        cards as they were given.
 
     Raises:
         PositionError: if no deal can come to this; says which part and why.
@@ -248,7 +263,7 @@ def build_position(
         passes=-sum(map(len, piles)) % table.players if rules.passes and placed["stock"] else 0,
         owners=_named_owners(rules, owners, piles),
     )
-    return position, placed["trick"]
+    return position, placed["trick"], tuple(str(place or "?") for place in plays)
 
 
 def _place_unbound(

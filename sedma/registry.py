@@ -2,6 +2,7 @@
 
 The bundled variants are found in the same way as those of any other distribution. Nothing
 is imported before it is asked for, and the list of names is the same before and after.
+What is installed is looked up once; `forget_variants` makes the next call look again.
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from typing import Final
 
 from sedma.definition import Variant
 from sedma.errors import PluginError, UnknownVariantError
 from sedma.rules import Rules
 
-__all__ = ["GROUP", "find_variant", "variant", "variant_names"]
+__all__ = ["GROUP", "find_variant", "forget_variants", "variant", "variant_names"]
 
 GROUP: Final = "sedma.variants"
 """The entry-point group in which variants are announced."""
@@ -25,7 +26,16 @@ GROUP: Final = "sedma.variants"
 
 def variant_names() -> tuple[str, ...]:
     """Return the names of all installed variants, in alphabetical order."""
-    return tuple(sorted({point.name for point in entry_points(group=GROUP)}))
+    return tuple(sorted({point.name for point in _installed()}))
+
+
+def forget_variants() -> None:
+    """Forget which variants are installed, so that they are looked up again.
+
+    Only a program that installs a distribution while it runs needs this.
+    """
+    _installed.cache_clear()
+    _load.cache_clear()
 
 
 def find_variant(name: str) -> Variant:
@@ -89,9 +99,14 @@ def _plain(name: str) -> str:
     return "-".join(letters.replace("_", " ").replace("-", " ").split())
 
 
+@lru_cache(maxsize=1)
+def _installed() -> EntryPoints:
+    return entry_points(group=GROUP)  # reads the metadata of all that is installed
+
+
 @lru_cache(maxsize=256)
 def _load(name: str) -> Variant:
-    found = list(entry_points(group=GROUP, name=name))
+    found = list(_installed().select(name=name))
     if len(found) > 1:
         claims = " and ".join(sorted(_origin(point) for point in found))
         raise PluginError(f"variant {name!r} is claimed by {claims}; uninstall one of them")

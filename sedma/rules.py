@@ -37,6 +37,7 @@ from sedma.components.series import Series
 from sedma.components.zero import ZeroTotals
 from sedma.conflicts import conflicts
 from sedma.errors import RulesError, SedmaError
+from sedma.options import Option
 from sedma.pack import Pack
 from sedma.reasons import ENGINE_REASONS, Why
 from sedma.rulebook import RuleBook, RuleBookSource
@@ -129,6 +130,11 @@ class Rules:
     """When partners look at each other's hands; it changes what they know, and nothing else."""
     book: RuleBookSource = field(default=_NO_BOOK, validator=is_a(RuleBookSource))
     """The rule book, or the file that holds it."""
+    limited_options: tuple[Option, ...] = field(
+        default=(), eq=False, repr=False, validator=is_a(tuple)
+    )
+    """The options of the variant that are not for all numbers of players. `change` refuses them
+    for others; they decide nothing in a deal, and rules that differ in them alone are equal."""
     tables: Tables = field(init=False, eq=False, repr=False)
     """What the components answer, tabulated."""
 
@@ -205,7 +211,12 @@ class Rules:
 
     @property
     def fingerprint(self) -> str:
-        """16 hexadecimal digits that tell these rules from all others; the book does not count."""
+        """16 hexadecimal digits that tell these rules from all others; the book does not count.
+
+        Raises:
+            ComponentError: if a component is neither made with attrs nor shows its values in its
+                ``repr``.
+        """
         from sedma.plain import fingerprint
 
         return fingerprint(self)
@@ -226,15 +237,16 @@ class Rules:
         A component is given whole, or as a mapping of only those of its fields that change.
 
         Raises:
-            RulesError: if a field does not exist or does not take the value, or if the parts
-                do not go together.
+            RulesError: if a field does not exist or does not take the value, if the parts do not
+                go together, or if they make an option of the variant that is not for so many
+                players.
 
         >>> import sedma
         >>> rules = sedma.variant("classic", players=4)
         >>> rules.change(prolong={"when": "never"}).prolong
         Prolong(when='never', card='fitting', lead='keep')
         """
-        known = {a.name for a in attrs.fields(Rules) if a.init}
+        known = {a.name for a in attrs.fields(Rules) if a.init} - {"limited_options"}
         for name in changes:
             if name not in known:
                 raise RulesError(
@@ -243,7 +255,13 @@ class Rules:
         parts: dict[str, Any] = {
             name: _changed(name, getattr(self, name), changes[name]) for name in changes
         }
-        return attrs.evolve(self, **parts)
+        if parts.get("variant", self.variant) != self.variant:
+            parts["limited_options"] = ()  # another game has options of its own
+        rules = attrs.evolve(self, **parts)
+        for option in rules.limited_options:
+            if option.is_misplaced(rules) and not option.is_misplaced(self):
+                raise RulesError(option.refusal(rules.players))
+        return rules
 
     def changed_field(self, name: str, *changes: object) -> object:
         """Return a field of these rules after one change and then another, as `change` makes them.
@@ -343,7 +361,7 @@ class Rules:
         from sedma.deal import deal_from
         from sedma.position import build_position
 
-        position, plays = build_position(
+        position, plays, given = build_position(
             self,
             leader=leader,
             trick=trick,
@@ -356,7 +374,7 @@ class Rules:
             owners=owners,
             stream=stream,
         )
-        return deal_from(self, position, plays)
+        return deal_from(self, position, plays, given)
 
 
 _COMPONENTS: Final = (

@@ -67,6 +67,10 @@ class Observation:
     """The seat that led the trick on the table or is to lead; None when it is over."""
     holder: Seat | None
     """The seat that would take the trick if it ended now; None before a lead."""
+    led: Card | None
+    """The card to which all others are compared; None before a lead."""
+    winning: Card | None
+    """The card that wins the trick so far; None before a lead."""
     first_hand: tuple[Card, ...]
     """The cards that the seat held at the start, in the order of their numbers."""
     first_sizes: tuple[int, ...]
@@ -114,6 +118,9 @@ class Observation:
         The first line names the rules with their fingerprint. Two deals with the same text
         cannot be told apart by the seat, now or by what it saw on the way here. One line for
         each event, in the order in which the seat learnt of it.
+
+        Raises:
+            ComponentError: if the rules have no fingerprint; see `Rules.fingerprint`.
         """
         rules = self.rules
         lines = [
@@ -163,6 +170,8 @@ def observe(deal: Deal, seat: Seat) -> Observation:
         phase=deal.phase,
         leader=deal.leader,
         holder=deal.holder,
+        led=deal.led,
+        winning=deal.winning,
         first_hand=start.hands[seat],
         first_sizes=tuple(len(hand) for hand in start.hands),
         hand=deal.hands[seat],

@@ -29,6 +29,7 @@ BUILTINS: dict[str, type[Exception]] = {
     "ActionError": ValueError,
     "CardError": ValueError,
     "CardNotHeldError": ValueError,
+    "ComponentError": TypeError,
     "DealOverError": ValueError,
     "IllegalActionError": ValueError,
     "MatchError": ValueError,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -26,7 +25,6 @@ from sedma import (
     RulesError,
     SedmaError,
     Stream,
-    registry,
 )
 from sedma.notation import (
     CardStyle,
@@ -42,12 +40,6 @@ CLASSIC = sedma.find_variant("classic")
 STYLES: tuple[CardStyle, ...] = ("french", "german", "unicode", "english", "czech")
 some = settings(max_examples=60, deadline=None, derandomize=True)
 each_style = pytest.mark.parametrize("style", STYLES)
-
-
-@pytest.fixture(autouse=True)
-def _list_variants_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Look for variants once only: it means reading the metadata of all that is installed."""
-    monkeypatch.setattr(registry, "variant_names", lru_cache(registry.variant_names))
 
 
 def classic(players: int = 4, *options: str, **changes: object) -> Rules:
@@ -302,6 +294,14 @@ def test_calls_of_any_letters_come_back(call: str) -> None:
     assert read_deal(deal_text(deal)) == deal
 
 
+@pytest.mark.parametrize("changes", [{"table": sedma.Table(8)}, {"variant": "klassik-4"}])
+def test_rules_that_no_variant_has(changes: dict[str, Any]) -> None:
+    """Rules for another number of players than the variant's, or of none, have no text."""
+    deal = classic().change(**changes).deal(seed=1)
+    with pytest.raises(RecordError, match=r"^these rules cannot be written: "):
+        deal_text(deal)
+
+
 # Damaged texts
 
 GOOD = text_of("calls", "packets-of-one", steps=14)
@@ -387,6 +387,7 @@ FACTS = [
     (3, 'changes {"packets": 1}', "rules have no field 'packets'"),
     (3, 'changes {"packet": 0}', "packet is a whole number from 1 up"),
     (3, 'changes {"packet": NaN}', "packet is a whole number from 1 up"),
+    (3, 'changes {"table": {"players": 2}}', "table: the rules are for 4 players, not 2"),
     (4, "dealer", "dealer is a whole number, not ''"),
     (4, "dealer -1", "dealer is a whole number, not '-1'"),
     (4, "dealer 4", "dealer must be 0 to 3, not 4"),

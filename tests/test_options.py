@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -192,7 +194,7 @@ def test_a_change_keeps_the_component_of_an_option() -> None:
     "names",
     [
         ("packets-of-one", "packets-of-one"),
-        ("pagat", "burns", "pagat-burns"),
+        ("burns", "pagat-burns"),
         ("single-rounds", "wikipedia", "card-points-double"),
         ("full-pack", "one-pass"),
     ],
@@ -292,6 +294,18 @@ def test_presets(name: str, players: int) -> None:
     """A way to play that a source describes has these differences from the default, no others."""
     if (name, players) in FITTING:
         assert delta(classic(players, name)) == PRESETS[name]
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(PRESETS, 2)))
+def test_presets_exclude_each_other(one: str, other: str) -> None:
+    """Nobody plays in two whole ways at once, even where one of them is the default."""
+    assert [option.name for option in CLASSIC.options if option.whole] == list(PRESETS)
+    for names in ((one, other), (other, "calls", one)):
+        first, *_, last = names
+        assert refusal(4, *names) == (
+            f"options {first!r} and {last!r} exclude each other: each is a whole way to play"
+        )
+    assert classic(4, one, one) == classic(4, one)
 
 
 # What does not go together
@@ -619,10 +633,53 @@ def test_options_of_ones_own() -> None:
 
 
 def test_an_option_that_is_the_default_of_others_is_no_fault() -> None:
-    """Rules that hold an option for others by default are as they are without changes."""
+    """Rules that hold an option for others by default may stay so, whatever else changes."""
     variant = _own(Option(name="default", title="", changes={"packet": 2}, players=(4,)))
     assert variant.for_players(2) == classic(2)
     assert variant.for_players(2, packet=2) == classic(2)
+    assert variant.for_players(2, hand_size=5) == classic(2).change(hand_size=5)
+
+
+@pytest.mark.parametrize(
+    ("players", "steps"),
+    [
+        (2, [{"hand_size": 8}]),
+        (3, [{"hand_size": 8, "packet": 4}]),
+        (2, [{"pack": CLASSIC.for_players(3, ["two-eights-out"]).pack}]),
+        (4, [{"pack": Pack.from_seven(), "short_hands": "skip"}]),
+        (4, [{"hand_size": 8}, {"table": Table(2)}]),
+    ],
+)
+def test_changes_of_rules_make_no_option_for_others(
+    players: int, steps: list[dict[str, Any]]
+) -> None:
+    """What an option for other numbers of players does is refused as a change of rules, too."""
+    rules = classic(players)
+    *before, last = steps
+    for step in before:
+        rules = rules.change(**step)
+    for same in (rules, pickle.loads(pickle.dumps(rules))):  # noqa: S301
+        with pytest.raises(
+            RulesError, match=r"^option '[\w-]+' is for [34] players, not [234] \(CL"
+        ):
+            same.change(**last)
+
+
+def test_options_of_one_game_do_not_bind_another() -> None:
+    """Rules under another name are those of another game, and its options are its own."""
+    rules = classic(2).change(variant="eights", hand_size=8)
+    assert rules.hand_size == 8
+    game = Variant(name="eights", title="Eights", status="thin", rules=(rules,))
+    assert game.for_players(2, packet=4).packet == 4
+
+
+def test_rules_that_differ_in_the_options_of_their_game_are_equal() -> None:
+    """The options that are not for all decide no deal, so they make no other rules."""
+    free = evolve(CLASSIC, options=()).rules[0]
+    assert free == classic(4)
+    assert hash(free) == hash(classic(4))
+    assert free.fingerprint == classic(4).fingerprint
+    assert free.change(table=Table(2), hand_size=8).players == 2
 
 
 def test_other_tables_are_no_rules_of_the_variant() -> None:

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sedma
-from sedma import Card, Pack, Rules, RulesError
+from sedma import Card, ComponentError, Pack, Rules, RulesError
 from sedma.components import (
     Difference,
     Draw,
@@ -158,7 +158,8 @@ def test_a_fingerprint_is_kept() -> None:
             "hand_size": 3,
             "short_hands": "leave",
         },
-        {"packet": 3, "hand_size": 7, "short_hands": "skip", "stop": "played-out", "passes": 8},
+        {"packet": 3, "hand_size": 7, "stop": "played-out", "passes": 8},
+        {"pack": Pack.from_seven().without(Card("8", "d")), "short_hands": "skip"},
     ],
 )
 def test_changes_beyond_the_options_come_back(changes: dict[str, Any]) -> None:
@@ -347,19 +348,35 @@ def test_a_component_need_not_be_made_with_attrs() -> None:
 
 
 def test_components_made_without_attrs_are_told_apart_by_their_text() -> None:
-    """Their text is what they show of themselves; where that is an address it is left out."""
+    """Their text is what they show of themselves."""
     odd, even = (classic().change(draw=DataStranger(order)) for order in ("odd", "even"))
     assert odd.fingerprint == classic().change(draw=DataStranger()).fingerprint
     assert odd.fingerprint != even.fingerprint
     assert to_plain(DataStranger())["text"].endswith("DataStranger(order='odd')")
-    assert to_plain(SilentStranger()) == {"kind": f"{__name__}:SilentStranger", "text": ""}
 
 
 class SilentStranger:
-    """A draw rule that shows nothing of itself."""
+    """A draw rule that shows nothing of its order."""
+
+    def __init__(self, order: str) -> None:
+        self.order = order
 
     reasons = NextDeals().reasons
     seats = Draw().seats
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [SilentStranger("odd"), DataStranger(SilentStranger("odd")), Stranger(lambda: "odd")],  # type: ignore[arg-type]
+    ids=["itself", "in a field of a dataclass", "in a field made with attrs"],
+)
+def test_a_component_that_shows_nothing_has_no_fingerprint(draw: Any) -> None:
+    """Rules with it can be played, but not written: others would look the same."""
+    rules = classic().change(draw=draw)
+    assert rules.deal(seed=1).legal_actions
+    for write in (lambda: rules.fingerprint, lambda: changes_of(classic(), rules)):
+        with pytest.raises(ComponentError, match=r"shows an address .* make it a frozen attrs"):
+            write()
 
 
 # Wrong data
@@ -472,6 +489,8 @@ WRONG: list[tuple[str, Any, str]] = [
     ("table", {"players": 9}, "table: players is a whole number from 1 to 8, not 9"),
     ("table", {"players": 1}, "a deal needs two players or more"),
     ("table", {"players": 3}, "3 players cannot form 2 equal sides"),
+    ("table", {"players": 2}, "table: the rules are for 4 players, not 2"),
+    ("table", {"players": 8}, "table: the rules are for 4 players, not 8"),
     ("table", {"direction": "up"}, "table: direction is one of 'clockwise', 'anticlockwise'"),
     ("table", {"kind": "table"}, "table: no component is of the kind 'table'"),
     ("table", 4, "table: a table of fields is needed, not 4"),

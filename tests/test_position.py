@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections import Counter
 from typing import Any
 
@@ -473,9 +474,9 @@ def test_positions_that_cannot_be(given: dict[str, Any], message: str) -> None:
 @pytest.mark.parametrize(
     ("trick", "message"),
     [
-        ("9 10 J Q | K", r"trick: card 5 \(Kc\): 'Kc' is not legal"),
-        ("9 10 J Q | 9 8 8 8 | 8", r"trick: card 9 \(8d\): '8d' is not legal"),
-        ("7 10 J Q | 8", r"trick: card 5 \(8c\): '8c' is not legal"),
+        ("9 10 J Q | K", r"trick: card 5 \(K\): The leader may not prolong"),
+        ("9 10 J Q | 9 8 8 8 | 8", r"trick: card 9 \(8\): The leader may not prolong"),
+        ("7 10 J Q | 8", r"trick: card 5 \(8\): The leader may not prolong"),
     ],
 )
 def test_a_trick_that_cannot_be_played(trick: str, message: str) -> None:
@@ -484,6 +485,16 @@ def test_a_trick_that_cannot_be_played(trick: str, message: str) -> None:
         FOUR.position(trick=trick)
     assert "CLASSIC-CONT-2" in str(caught.value)
     assert not isinstance(caught.value, IllegalActionError)
+
+
+@pytest.mark.parametrize("text", ["K", "Kh", "?"])
+def test_a_card_is_named_as_it_was_given(text: str) -> None:
+    """The message names no suit, and of the hand no card, that only filling up has chosen."""
+    with pytest.raises(PositionError) as caught:
+        FOUR.position(trick=f"9 10 J Q | {text}", hands=["9 9", "7 7 7", "7 8 8"])
+    assert str(caught.value).startswith(f"trick: card 5 ({text}): The leader may not prolong")
+    named = re.findall(r"\b(?:10|[7-9JQKA])[cshd]\b", str(caught.value))
+    assert named == ([text] if text == "Kh" else [])
 
 
 def test_a_trick_that_was_over_before() -> None:
@@ -569,13 +580,50 @@ def test_positions_made_by_hand_that_cannot_be(changes: dict[str, Any], message:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"stock": "7c"}, {"stock": 16}, {"hands": [["7c"]] * 4}, {"hands": 4}, {"taken": [4] * 4}],
+    [
+        {"pack": "7c"},
+        {"pack": 4},
+        {"stock": "7c"},
+        {"stock": 16},
+        {"hands": [["7c"]] * 4},
+        {"hands": 4},
+        {"taken": [4] * 4},
+    ],
     ids=str,
 )
 def test_positions_made_by_hand_without_cards(changes: dict[str, Any]) -> None:
     """Where cards are wanted, texts and numbers are refused in a position made by hand."""
     with pytest.raises(PositionError, match="a sequence of cards"):
         start(**changes)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_deal_from_the_start_of_a_deal(players: int) -> None:
+    """A deal that begins from the start of another is equal to it, from a pack or a position."""
+    rules = sedma.variant("classic", players=players)
+    for deal in (rules.deal(seed=7, dealer=1), rules.position(leader=1, hands=[2] * players)):
+        assert deal_from(rules, deal.start) == deal
+        again = deal_from(rules, attrs.evolve(deal.start, pack=None))
+        assert (again == deal) == (deal.start.pack is None)
+
+
+SEVENTH = FOUR.deal(seed=7).start
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"hands": SEVENTH.hands[::-1]}, "dealt in this order it gives other hands$"),
+        ({"stock": SEVENTH.stock[::-1]}, "dealt in this order it gives other stock$"),
+        ({"dealer": 1}, "dealt in this order it gives other leader and hands$"),
+        ({"pack": SEVENTH.stock}, "not an order of the pack of 32 cards"),
+        ({"pack": list(FOUR.pack.cards)}, "dealt in this order it gives other hands and stock$"),
+    ],
+)
+def test_a_pack_that_does_not_lead_to_the_position(changes: dict[str, Any], message: str) -> None:
+    """The order of the pack has to deal the hands and the stock of the position."""
+    with pytest.raises(PositionError, match=f"^pack: {message}"):
+        deal_from(FOUR, attrs.evolve(SEVENTH, **changes))
 
 
 @pytest.mark.parametrize("field", ["dealer", "leader"])

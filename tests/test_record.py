@@ -20,7 +20,7 @@ from test_talk import chat
 from test_view import some_deal
 
 import sedma
-from sedma import Deal, Match, Pack, RecordError, Rules, Stream, record, registry
+from sedma import Deal, Match, Pack, RecordError, Rules, Stream
 from sedma.components import Draw, NextDeals
 from sedma.record import (
     PlayedMatch,
@@ -29,18 +29,13 @@ from sedma.record import (
     match_record,
     read_file,
     read_line,
+    reading,
     write_lines,
 )
 
 CLASSIC = sedma.find_variant("classic")
 some = settings(max_examples=50, deadline=None, derandomize=True)
 Place = tuple[str | int, ...]
-
-
-@pytest.fixture(autouse=True)
-def _list_variants_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Look for variants once only: it means reading the metadata of all that is installed."""
-    monkeypatch.setattr(registry, "variant_names", lru_cache(registry.variant_names))
 
 
 @lru_cache(maxsize=64)
@@ -540,6 +535,15 @@ def test_changes_that_do_not_fit() -> None:
     error = failure(RECORDS["deal"] | {"changes": {"packet": 0}})
     assert error.path == "$.changes"
     assert error.reason == "packet is a whole number from 1 up, not 0"
+
+
+def test_changes_of_the_number_of_players() -> None:
+    """A record for four does not read as one for two, whatever its changes and fingerprint say."""
+    deal = classic().change(table=sedma.Table(2)).deal(seed=1)
+    changes = {"table": {"players": 2}}
+    error = failure(deal_record(deal) | {"players": 4, "changes": changes})
+    assert error.path == "$.changes"
+    assert error.reason == "table: the rules are for 4 players, not 2"
     error = failure(RECORDS["deal"] | {"changes": {"draw": {"kind": "os:system"}}})
     assert error.reason == "draw: no component is of the kind 'os:system'"
 
@@ -640,6 +644,7 @@ def test_an_action_left_out_or_added() -> None:
 
 
 MESSAGES = RECORDS["open"]["messages"]
+AFTER = f"a number of actions from 0 to {len(RECORDS['open']['actions'])}"
 
 
 @pytest.mark.parametrize(
@@ -651,8 +656,8 @@ MESSAGES = RECORDS["open"]["messages"]
         ({"seat": -1}, "$.messages[0]", "seat must be 0 to 3, not -1"),
         ({"seat": (MESSAGES[0]["seat"] + 2) % 4}, "$.messages[0]", "is no partner of the seat to"),
         ({"seat": (MESSAGES[0]["seat"] + 1) % 4}, "$.messages[0]", "is no partner of the seat to"),
-        ({"after": 999}, "$.messages[0]", "it comes after the last action"),
-        ({"after": -1}, "$.messages[0]", ""),
+        ({"after": 999}, "$.messages[0].after", f"out of range: {AFTER}, not 999"),
+        ({"after": -1}, "$.messages[0].after", f"out of range: {AFTER}, not -1"),
         ({"after": MESSAGES[1]["after"]}, "$.messages[1]", "somebody has spoken already"),
     ],
 )
@@ -791,13 +796,13 @@ def test_numbers_beyond_what_python_writes() -> None:
 
 def test_a_line_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line is read up to a number of characters, and no further."""
-    assert record.MAX_LINE == 4_000_000
-    error = failure(" " * (record.MAX_LINE + 1))
+    assert reading.MAX_LINE == 4_000_000
+    error = failure(" " * (reading.MAX_LINE + 1))
     assert error.reason == "the line is longer than 4000000 characters"
     text = json.dumps(RECORDS["deal"])
-    monkeypatch.setattr(record, "MAX_LINE", len(text))
+    monkeypatch.setattr(reading, "MAX_LINE", len(text))
     assert read_line(text) == DEAL
-    monkeypatch.setattr(record, "MAX_LINE", len(text) - 1)
+    monkeypatch.setattr(reading, "MAX_LINE", len(text) - 1)
     assert failure(text).path == ""
 
 
@@ -873,7 +878,7 @@ def test_a_bad_line_of_a_file(tmp_path: Path) -> None:
 
 def test_a_line_of_a_file_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a line that is too long no more is read than is needed to know."""
-    monkeypatch.setattr(record, "MAX_LINE", len(GOOD) + 1)
+    monkeypatch.setattr(reading, "MAX_LINE", len(GOOD) + 1)
     records = read_file(_file(tmp_path, GOOD, GOOD + "x" * 100))
     assert next(records) == DEAL
     with pytest.raises(RecordError) as caught:
@@ -891,7 +896,7 @@ def test_a_long_line_is_measured_in_characters(
     deal = classic().change(calls=("\u017elu\u0165ou\u010dk\u00fd" * 9,)).deal(seed=1)
     line = write_lines([deal_record(deal)]).strip()
     assert len(line.encode()) > len(line) + 20
-    monkeypatch.setattr(record, "MAX_LINE", len(line) + 1)
+    monkeypatch.setattr(reading, "MAX_LINE", len(line) + 1)
     assert read_line(line) == deal
     assert list(read_file(_file(tmp_path, line, line))) == [deal, deal]
 
@@ -918,8 +923,8 @@ def test_bad_bytes_after_good_lines(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
-    """A missing file and a folder are refused, when the first record is asked for."""
-    for path in (tmp_path / "missing.jsonl", tmp_path):
+    """A missing file, a folder and what names no file are refused, when a record is asked for."""
+    for path in (tmp_path / "missing.jsonl", tmp_path, "null\0byte", "\ud800"):
         records = read_file(path)
         with pytest.raises(RecordError) as caught:
             next(records)
@@ -1062,6 +1067,23 @@ def test_reading_runs_no_code(tmp_path: Path) -> None:
     assert done.stdout.strip() == f"{4 * len(kinds)} [] False"
 
 
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"table": sedma.Table(8)}, "Sedma is for 2, 3, 4 players, not 8"),
+        ({"variant": "klassik-4"}, "no variant is called 'klassik-4'; "),
+    ],
+)
+def test_rules_that_no_variant_has(changes: dict[str, Any], reason: str) -> None:
+    """Rules for another number of players than the variant's, or of none, cannot be written."""
+    rules = classic().change(**changes)
+    match = rules.begin_match(dealer=0)
+    for write in (lambda: deal_record(rules.deal(seed=1)), lambda: match_record(match, [])):
+        with pytest.raises(RecordError) as caught:
+            write()
+        assert str(caught.value).startswith(f"these rules cannot be written: {reason}")
+
+
 def test_a_stranger_is_written_and_refused() -> None:
     """A deal with a component of somebody else can be written, but not read without it."""
     deal = classic().change(draw=_Stranger()).deal(seed=1)
@@ -1070,6 +1092,18 @@ def test_a_stranger_is_written_and_refused() -> None:
     error = failure(data)
     assert error.path == "$.changes"
     assert "no component is of the kind" in error.reason
+
+
+def test_a_component_that_shows_nothing_is_not_written() -> None:
+    """A record of it would be the record of other rules as well."""
+
+    class Silent:
+        reasons = _Stranger.reasons
+        seats = _Stranger.seats
+
+    deal = classic().change(draw=Silent()).deal(seed=1)
+    with pytest.raises(RecordError, match=r"^these rules cannot be written: .*Silent: its repr"):
+        deal_record(deal)
 
 
 class _Stranger:

@@ -62,12 +62,13 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
             "utf-8",
         )
         importlib.invalidate_caches()
+        registry.forget_variants()
 
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     monkeypatch.setattr(registry, "entry_points", installed)
-    registry._load.cache_clear()
+    registry.forget_variants()
     yield add
-    registry._load.cache_clear()
+    registry.forget_variants()
     for module in [name for name in sys.modules if name.startswith("plugin_")]:
         del sys.modules[module]
 
@@ -105,6 +106,33 @@ def test_names_are_sorted_and_nothing_is_loaded() -> None:
     """The names are in order, only those of the group, and listing them imports nothing."""
     assert sedma.variant_names() == ("red-king", "zsirozas")
     assert "plugin_alpha" not in sys.modules
+
+
+@pytest.mark.usefixtures("two_games")
+def test_what_is_installed_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Metadata is read by the first call only, until the variants are forgotten."""
+    calls: list[dict[str, Any]] = []
+    look_up = registry.entry_points
+
+    def counted(**wanted: Any) -> EntryPoints:
+        calls.append(wanted)
+        return look_up(**wanted)
+
+    monkeypatch.setattr(registry, "entry_points", counted)
+    registry.forget_variants()
+    for _ in range(2):
+        assert sedma.variant_names() == ("red-king", "zsirozas")
+        assert sedma.find_variant("zsiros").name == "zsirozas"
+    assert calls == [{"group": registry.GROUP}]
+
+
+def test_a_variant_installed_later(install: Install) -> None:
+    """A distribution that is installed while the program runs is found once they are forgotten."""
+    install("alpha", 'ONE = game("one", title="Uno")', one="ONE")
+    assert sedma.variant_names() == ("one",)
+    install("beta", 'TWO = game("two", title="Due")', two="TWO")  # forgets
+    assert sedma.variant_names() == ("one", "two")
+    assert sedma.find_variant("due").name == "two"
 
 
 @pytest.mark.usefixtures("two_games")
@@ -272,6 +300,13 @@ def test_changed_rules_of_a_variant() -> None:
     assert rules == sedma.variant("classic").change(hand_size=8, prolong={"when": "never"})
     with pytest.raises(RulesError, match="rules have no field 'hands'"):
         sedma.variant("classic", hands=8)
+
+
+def test_a_change_to_another_number_of_players() -> None:
+    """Changes may make it another number of players, but not another than the one asked for."""
+    assert sedma.variant("classic", table=sedma.Table(2)).players == 2
+    with pytest.raises(RulesError, match=r"^table: 4 players are asked for, not 2$"):
+        sedma.variant("classic", players=4, table={"players": 2})
 
 
 @pytest.mark.parametrize("players", [1, 5, 0, "4"], ids=repr)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -20,19 +19,12 @@ from sedma import (
     SeatError,
     Stream,
     TalkError,
-    registry,
 )
 from sedma.notation import deal_text, read_deal
 from sedma.record import deal_record, read_line
 
 CALLS = ("take", "do-not-take", "grease", "do-not-grease")
 some = settings(max_examples=30, deadline=None, derandomize=True)
-
-
-@pytest.fixture(autouse=True)
-def _list_variants_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Look for variants once only: it means reading the metadata of all that is installed."""
-    monkeypatch.setattr(registry, "variant_names", lru_cache(registry.variant_names))
 
 
 def talkative(*options: str, **changes: object) -> Rules:

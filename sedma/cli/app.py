@@ -12,8 +12,10 @@ from click.exceptions import Exit
 import sedma
 from sedma.cli.judge import judge
 from sedma.cli.play import play
+from sedma.cli.replay import replay
 from sedma.cli.rules import rules
 from sedma.cli.variants import variants
+from sedma.cli.verify import verify
 from sedma.errors import SedmaError
 
 __all__ = ["app"]
@@ -52,5 +54,5 @@ def app() -> None:
     """
 
 
-for _command in (play, judge, rules, variants):
+for _command in (play, replay, verify, judge, rules, variants):
     app.add_command(_command)

@@ -1,23 +1,33 @@
-"""The facts of a whole deal: the JSON document of ``sedma play --json``, `DealFacts`."""
+"""The facts of a deal: the JSON document of ``sedma play`` and ``sedma replay``, `DealFacts`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import TypedDict
 
-from sedma.actions import End
+from sedma.actions import Announce, End, Pass
 from sedma.cards import Card
 from sedma.cli.facts import CardFacts, Citations, GameFacts, WhyFacts, game_facts, round_facts
 from sedma.deal import Deal
 from sedma.definition import Variant
 from sedma.judging import judge_trick
 from sedma.outcome import Outcome
-from sedma.rules import Rules
 from sedma.seats import Seat
-from sedma.stream import Stream
 
-__all__ = ["DealFacts", "DrawFacts", "MoveFacts", "OutcomeFacts", "TrickFacts", "deal_facts"]
+__all__ = [
+    "AnnounceFacts",
+    "BurnFacts",
+    "CallFacts",
+    "DealFacts",
+    "DrawFacts",
+    "MoveFacts",
+    "OutcomeFacts",
+    "PassFacts",
+    "TrickFacts",
+    "deal_facts",
+    "outcome_facts",
+    "trick_facts",
+]
 
 
 class DrawFacts(TypedDict):
@@ -29,8 +39,39 @@ class DrawFacts(TypedDict):
     """How many cards."""
 
 
+class PassFacts(TypedDict):
+    """A seat that passed instead of following."""
+
+    seat: int
+    """Who passed."""
+    round: int
+    """In which round, from 1."""
+
+
+class AnnounceFacts(TypedDict):
+    """Something that was announced at a lead."""
+
+    seat: int
+    """Who announced it."""
+    card: str
+    """The card that was led with it."""
+    points: int
+    """What it counts."""
+    why: WhyFacts
+    """Why it counts."""
+
+
+class CallFacts(TypedDict):
+    """Something that a partner said."""
+
+    seat: int
+    """Who spoke."""
+    call: str
+    """What was said."""
+
+
 class TrickFacts(TypedDict):
-    """One trick that was taken."""
+    """One trick, taken or still on the table."""
 
     number: int
     """1 for the first of the deal."""
@@ -38,20 +79,35 @@ class TrickFacts(TypedDict):
     """Who led."""
     rounds: list[list[CardFacts]]
     """The cards by rounds, in order of play."""
+    passes: list[PassFacts]
+    """Who passed."""
+    announced: list[AnnounceFacts]
+    """What was announced."""
+    calls: list[CallFacts]
+    """What was said."""
     end: WhyFacts | None
     """Why the leader could or had to end it; None if it was over without that."""
     taker: int | None
-    """Who took it; None if nobody did."""
+    """Who took it; None if it is still on the table, or the deal was burnt."""
     points: int
     """Points of its cards."""
     why: WhyFacts
-    """Why that seat took it."""
+    """Why the seat that holds it takes it."""
     draws: list[DrawFacts]
     """Who drew afterwards, the taker first."""
     stock: int
     """How many cards the stock still had then."""
     peek: bool
     """Whether partners then looked at each other's hands."""
+
+
+class BurnFacts(TypedDict):
+    """Equal cards that ended the deal at once."""
+
+    seat: int
+    """Who played the last of them, or held them."""
+    rank: str
+    """Their rank."""
 
 
 class OutcomeFacts(TypedDict):
@@ -65,6 +121,8 @@ class OutcomeFacts(TypedDict):
     """Points with the bonuses; null if the deal was burnt."""
     card_points: list[int]
     """Points of the cards alone."""
+    announced: list[int]
+    """Points of what was announced."""
     cards: list[int]
     """Number of cards taken."""
     tricks: list[int]
@@ -73,6 +131,8 @@ class OutcomeFacts(TypedDict):
     """Number of rounds in those tricks."""
     last_taker: int | None
     """The side that took the last trick; null if the deal ended before."""
+    burn: BurnFacts | None
+    """How the deal was burnt, if it was."""
     stakes: int
     """What the win is worth."""
     paid: bool
@@ -99,52 +159,50 @@ class MoveFacts(TypedDict):
 
 
 class DealFacts(GameFacts):
-    """A whole deal; begins with the fields of `GameFacts`."""
+    """A deal, over or not; begins with the fields of `GameFacts`."""
 
-    seed: int
-    """The seed; ``Stream(seed)`` made the pack, ``Stream(seed, 1)`` the choices."""
+    seed: int | None
+    """The seed, if one made the pack and the choices: ``Stream(seed)`` and ``Stream(seed, 1)``."""
     dealer: int
     """Who dealt."""
-    pack: list[str]
-    """The order of the pack, first card to be dealt first."""
+    pack: list[str] | None
+    """The order of the pack, first card to be dealt first; null if it began in the middle."""
     hands: list[list[str]]
-    """The cards dealt to each seat."""
+    """The cards that each seat held at the start."""
+    stock: int
+    """How many cards the stock had at the start."""
     tricks: list[TrickFacts]
     """The tricks in order."""
-    outcome: OutcomeFacts
-    """How it ended."""
+    outcome: OutcomeFacts | None
+    """How it ended; null while it goes on."""
     history: list[MoveFacts]
     """Every action in order: enough to play the deal again from its pack."""
     rules: dict[str, str]
     """The statements of the rules that are named, by id."""
 
 
-def deal_facts(variant: Variant, rules: Rules, *, seed: int, dealer: Seat) -> DealFacts:
-    """Play a deal with random choices and return its facts.
+def deal_facts(variant: Variant, deal: Deal, *, seed: int | None = None) -> DealFacts:
+    """Return the facts of a deal, over or not.
 
-    Raises:
-        SeedError: if the seed is out of bounds.
-        SeatError: if the table has no such dealer.
+    Args:
+        variant: the game.
+        deal: the deal.
+        seed: the seed that made the pack and the choices, if one did.
     """
-    deal, outcome = _play_out(rules.deal(seed=seed, dealer=dealer), Stream(seed, 1))
     citations = Citations()
+    start, outcome = deal.start, deal.outcome
     return {
-        **game_facts(variant, rules),
+        **game_facts(variant, deal.rules),
         "seed": seed,
         "dealer": deal.dealer,
-        "pack": _texts(deal.start.pack or ()),
-        "hands": [_texts(hand) for hand in deal.start.hands],
+        "pack": None if start.pack is None else _texts(start.pack),
+        "hands": [_texts(hand) for hand in start.hands],
+        "stock": len(start.stock),
         "tricks": list(_tricks(deal, citations)),
-        "outcome": _outcome(outcome, citations),
+        "outcome": None if outcome is None else outcome_facts(outcome, citations),
         "history": [{"seat": move.seat, "action": move.action.text} for move in deal.history],
         "rules": citations.rules,
     }
-
-
-def _play_out(deal: Deal, choices: Stream) -> tuple[Deal, Outcome]:
-    while (outcome := deal.outcome) is None:
-        deal = deal.apply(choices.choose(deal.legal_actions))
-    return deal, outcome
 
 
 def _texts(cards: tuple[Card, ...]) -> list[str]:
@@ -152,27 +210,75 @@ def _texts(cards: tuple[Card, ...]) -> list[str]:
 
 
 def _tricks(deal: Deal, citations: Citations) -> Iterator[TrickFacts]:
-    """Go through the states of the deal, and tell a trick wherever one was taken."""
+    """Go through the tricks, the one on the table among them."""
+    states = list(deal.states())
+    done = 0
+    for moves in deal.moves_by_trick:
+        done += len(moves)
+        if moves:
+            yield trick_facts(states[done - 1], states[done], citations)
+
+
+def trick_facts(before: Deal, after: Deal, citations: Citations) -> TrickFacts:
+    """Return the facts of the trick that was on the table before the last action.
+
+    Args:
+        before: the deal before that action.
+        after: the deal after it.
+        citations: remembers the rules that are named.
+    """
+    index = len(before.tricks)
+    found = judge_trick(after, index + 1)
+    trick, move = found.trick, after.history[-1]
+    ended = isinstance(move.action, End)
+    taken = trick.taker is not None
+    return {
+        "number": index + 1,
+        "leader": trick.leader,
+        "rounds": round_facts(found, citations),
+        "passes": list(_passes(after, index)),
+        "announced": list(_announced(after, index, citations)),
+        "calls": _calls(after, index),
+        "end": citations.cite(before.explain(move.action).why) if ended else None,
+        "taker": trick.taker,
+        "points": found.points,
+        "why": citations.cite(found.why),
+        "draws": _draws(before, after, found.holder) if taken else [],
+        "stock": len(after.stock),
+        "peek": any(one.after == len(after.history) for one in after.observe(0).seen),
+    }
+
+
+def _passes(deal: Deal, index: int) -> Iterator[PassFacts]:
     number = 0
-    for (before, after), move in zip(pairwise(deal.states()), deal.history, strict=True):
-        if len(after.tricks) == number:
-            continue
-        number += 1
-        trick = after.tricks[-1]
-        found = judge_trick(deal, number)
-        ended = isinstance(move.action, End)
-        yield {
-            "number": number,
-            "leader": trick.leader,
-            "rounds": round_facts(found, citations),
-            "end": citations.cite(before.explain(move.action).why) if ended else None,
-            "taker": trick.taker,
-            "points": found.points,
-            "why": citations.cite(found.why),
-            "draws": _draws(before, after, found.holder),
-            "stock": len(after.stock),
-            "peek": any(one.after == len(after.history) for one in after.observe(0).seen),
-        }
+    leader = deal.moves_by_trick[index][0].seat
+    for move in deal.moves_by_trick[index]:
+        number += move.seat == leader
+        if isinstance(move.action, Pass):
+            yield {"seat": move.seat, "round": number}
+
+
+def _announced(deal: Deal, index: int, citations: Citations) -> Iterator[AnnounceFacts]:
+    for move in deal.moves_by_trick[index]:
+        if isinstance(move.action, Announce):
+            yield {
+                "seat": move.seat,
+                "card": str(move.action.card),
+                "points": deal.rules.announce.value(move.action.card),
+                "why": citations.cite(deal.rules.why("points:announced")),
+            }
+
+
+def _calls(deal: Deal, index: int) -> list[CallFacts]:
+    """Return what was said during a trick."""
+    sizes = [len(moves) for moves in deal.moves_by_trick]
+    first, last = sum(sizes[:index]), sum(sizes[: index + 1])
+    last += deal.is_over and last == sum(sizes)
+    return [
+        {"seat": said.seat, "call": said.call}
+        for said in deal.messages
+        if first <= said.after < last
+    ]
 
 
 def _draws(before: Deal, after: Deal, first: Seat) -> list[DrawFacts]:
@@ -188,16 +294,20 @@ def _draws(before: Deal, after: Deal, first: Seat) -> list[DrawFacts]:
     ]
 
 
-def _outcome(outcome: Outcome, citations: Citations) -> OutcomeFacts:
+def outcome_facts(outcome: Outcome, citations: Citations) -> OutcomeFacts:
+    """Return the facts of how a deal ended; the citations remember the rules that are named."""
+    burn = outcome.burn
     return {
         "sides": [list(side) for side in outcome.sides],
         "winners": list(outcome.winners),
         "points": None if outcome.points is None else list(outcome.points),
         "card_points": list(outcome.card_points),
+        "announced": list(outcome.announced),
         "cards": list(outcome.cards),
         "tricks": list(outcome.tricks),
         "rounds": list(outcome.rounds),
         "last_taker": outcome.last_taker,
+        "burn": None if burn is None else {"seat": burn.seat, "rank": burn.rank},
         "stakes": outcome.stakes,
         "paid": outcome.rules.result.in_stakes,
         "pay": list(outcome.pay),

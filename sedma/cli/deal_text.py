@@ -1,14 +1,28 @@
-"""The text of a whole deal, trick by trick, from its facts."""
+"""The text of a deal, trick by trick, from its facts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sedma.cli.deal_facts import DealFacts, DrawFacts, OutcomeFacts, TrickFacts
+from sedma.cli.deal_facts import (
+    AnnounceFacts,
+    CallFacts,
+    DealFacts,
+    DrawFacts,
+    OutcomeFacts,
+    TrickFacts,
+)
 from sedma.cli.facts import CardFacts, WhyFacts, game_line, points_text, reference
 from sedma.cli.render import Page, listed
 
-__all__ = ["deal_text"]
+__all__ = [
+    "announcing_text",
+    "calling_text",
+    "deal_text",
+    "outcome_text",
+    "short_reason",
+    "taking_text",
+]
 
 _LABEL = 18
 """Width of what stands before the columns of a trick or of the result."""
@@ -23,22 +37,31 @@ def deal_text(facts: DealFacts, page: Page) -> None:
     _opening(facts, page)
     for trick in facts["tricks"]:
         _trick(trick, names, page)
-    sides = [[names[seat] for seat in side] for side in facts["outcome"]["sides"]]
-    _result(facts["outcome"], sides, page)
-    _verdict(facts["outcome"], sides, names, page)
-    _legend(facts["tricks"], page)
+    if facts["outcome"] is None:
+        page.heading("The deal goes on.")
+    else:
+        outcome_text(facts["outcome"], names, page)
+    if facts["tricks"]:
+        _legend(facts["tricks"], page)
+
+
+def outcome_text(outcome: OutcomeFacts, names: Sequence[str], page: Page) -> None:
+    """Write how a deal ended on a page."""
+    sides = [[names[seat] for seat in side] for side in outcome["sides"]]
+    _result(outcome, sides, page)
+    _verdict(outcome, sides, names, page)
 
 
 def _opening(facts: DealFacts, page: Page) -> None:
     names = facts["seats"]
-    dealt = sum(len(hand) for hand in facts["hands"])
-    stock = len(facts["pack"]) - dealt
-    page.heading(f"{game_line(facts)}, seed {facts['seed']}")
+    seed = "" if facts["seed"] is None else f", seed {facts['seed']}"
+    page.heading(f"{game_line(facts)}{seed}")
     page.line(_who_with_whom(facts))
-    page.line(f"{names[facts['dealer']]} deals; {stock or 'no'} cards are left as the stock.")
+    stock = facts["stock"] or "no"
+    page.line(f"{names[facts['dealer']]} deals; {stock} cards are left as the stock.")
     page.line()
     for name, hand in zip(names, facts["hands"], strict=True):
-        page.paragraph(f"  {name}   ", "".join(f"{card:{_CELL}}" for card in hand))
+        page.paragraph(f"  {name}   ", "".join(f"{page.card(card):{_CELL}}" for card in hand))
 
 
 def _who_with_whom(facts: DealFacts) -> str:
@@ -55,8 +78,29 @@ def _trick(trick: TrickFacts, names: Sequence[str], page: Page) -> None:
     order = [(first + step) % len(names) for step in range(len(names))]
     title = f"Trick {trick['number']}, {names[first]} leads"
     page.heading(f"{title:{_LABEL}}" + _row([names[seat] for seat in order]))
+    for shown in trick["announced"]:
+        page.paragraph("  ", announcing_text(shown, names, page))
+    for said in trick["calls"]:
+        page.paragraph("  ", calling_text(said, names))
     for number, cards in enumerate(trick["rounds"], 1):
-        _round(number, cards, order, names, page)
+        passed = [one["seat"] for one in trick["passes"] if one["round"] == number]
+        _round(number, cards, passed, order, names, page)
+    taking_text(trick, names, page)
+
+
+def announcing_text(shown: AnnounceFacts, names: Sequence[str], page: Page) -> str:
+    """Return what was announced, in a sentence."""
+    who, points = names[shown["seat"]], points_text(shown["points"])
+    return f"{who} announces with {page.card(shown['card'])}: {points}{reference(shown['why'])}."
+
+
+def calling_text(said: CallFacts, names: Sequence[str]) -> str:
+    """Return what was said, in a sentence."""
+    return f"{names[said['seat']]} says: {said['call'].replace('-', ' ')}."
+
+
+def taking_text(trick: TrickFacts, names: Sequence[str], page: Page) -> None:
+    """Write who takes a trick and who draws."""
     page.paragraph("  ", _taking(trick, names))
     if trick["draws"]:
         left = f"{trick['stock']} left in the stock" if trick["stock"] else "the stock is empty"
@@ -72,27 +116,32 @@ def _row(cells: Sequence[str]) -> str:
 def _round(
     number: int,
     cards: Sequence[CardFacts],
+    passed: Sequence[int],
     order: Sequence[int],
     names: Sequence[str],
     page: Page,
 ) -> None:
-    shown = {card["seat"]: card["card"] + "*" * card["beats"] for card in cards}
+    shown = {card["seat"]: page.card(card["card"]) + "*" * card["beats"] for card in cards}
+    shown |= dict.fromkeys(passed, "pass")
     row = _row([shown.get(seat, "") for seat in order])
     beating = [card for card in cards if card["beats"]]
     holder = names[cards[-1]["holder"]]
-    holding = f": {beating[-1]['card']}, {_short(beating[-1]['why'])}" if beating else " still"
+    holding = " still"
+    if beating:
+        holding = f": {page.card(beating[-1]['card'])}, {short_reason(beating[-1]['why'])}"
     page.paragraph(f"{f'  round {number}':{_LABEL}}{row} ", f"{holder} holds{holding}")
 
 
-def _short(why: WhyFacts) -> str:
+def short_reason(why: WhyFacts) -> str:
     """Return a reason in a word or two: the second half of its key."""
     question, _, answer = why["reason"].partition(":")
     return "led" if question == "lead" else answer.replace("-", " ")
 
 
 def _taking(trick: TrickFacts, names: Sequence[str]) -> str:
-    leader = names[trick["leader"]]
-    taker = "nobody" if trick["taker"] is None else names[trick["taker"]]
+    if trick["taker"] is None:
+        return "Nobody has taken the trick."
+    leader, taker = names[trick["leader"]], names[trick["taker"]]
     gain = f"with {points_text(trick['points'])}{reference(trick['why'])}."
     if trick["end"] is None:
         return f"{taker} takes the trick {gain}"
@@ -191,9 +240,9 @@ def _legend(tricks: Sequence[TrickFacts], page: Page) -> None:
         card for trick in tricks for cards in trick["rounds"] for card in cards if card["beats"]
     ]
     said = [
-        *((_short(card["why"]), card["why"]) for card in beating),
+        *((short_reason(card["why"]), card["why"]) for card in beating),
         *((_ends(trick["end"]), trick["end"]) for trick in tricks if trick["end"]),
-        *(("takes", trick["why"]) for trick in tricks),
+        *(("takes", trick["why"]) for trick in tricks if trick["taker"] is not None),
     ]
     page.heading("In short")
     page.paragraph("  *         ", "The card beats: it was led, or it took the trick over.")

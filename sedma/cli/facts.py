@@ -8,10 +8,12 @@ document stand in the order in which the classes here and in the commands list t
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TypedDict
+from typing import Any, TypedDict
 
+from sedma.cli.game import changes_text
 from sedma.definition import Variant
 from sedma.judging import JudgedCard, Judgement
+from sedma.plain import changes_of
 from sedma.reasons import Why
 from sedma.rules import Rules
 
@@ -66,6 +68,8 @@ class GameFacts(TypedDict):
     """The seats of each side, as everybody knows them from the start."""
     decided_by: list[str]
     """The cards whose owners decide who plays with whom; none if that is fixed."""
+    changes: dict[str, Any]
+    """How the rules differ from those of the variant, as in records."""
 
 
 class Citations:
@@ -95,6 +99,7 @@ def game_facts(variant: Variant, rules: Rules) -> GameFacts:
         "seats": list(rules.table.names),
         "sides": [list(side) for side in rules.sides.public(rules.table)],
         "decided_by": [str(card) for card in rules.sides.decided_by],
+        "changes": changes_of(variant.for_players(rules.players), rules),
     }
 
 
@@ -119,10 +124,11 @@ def game_line(facts: GameFacts) -> str:
     """Return which game is played, in words.
 
     >>> facts = {"variant": "x", "title": "X", "players": 2, "seats": ["A", "B"], "sides": []}
-    >>> game_line({**facts, "decided_by": []})
-    'X (x) for 2 players'
+    >>> game_line({**facts, "decided_by": [], "changes": {"passes": 1}})
+    'X (x) for 2 players with passes=1'
     """
-    return f"{facts['title']} ({facts['variant']}) for {facts['players']} players"
+    changes = f" with {changes_text(facts['changes'])}" if facts["changes"] else ""
+    return f"{facts['title']} ({facts['variant']}) for {facts['players']} players{changes}"
 
 
 def points_text(points: int) -> str:

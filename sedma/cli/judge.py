@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TypedDict, cast
 
@@ -23,12 +23,13 @@ from sedma.cli.facts import (
     reference,
     round_facts,
 )
-from sedma.cli.render import Page, listed, publish
+from sedma.cli.game import option_option, players_option
+from sedma.cli.render import FaceName, Faces, Page, faces_options, listed, publish
+from sedma.cli.replay import nth_deal
 from sedma.deal import Deal
 from sedma.definition import Variant
 from sedma.judging import Judgement
 from sedma.rules import Rules
-from sedma.seats import Seat
 
 __all__ = ["JudgementFacts", "ProlongFacts", "judge"]
 
@@ -71,37 +72,71 @@ class JudgementFacts(GameFacts):
         'judge {variant} "{round}"',
         'judge {variant} "9h 10s" --players {players} --leader 1',
         'judge {variant} "{round}" --json',
+        "judge --record deals.jsonl --deal 1 --trick 3",
     ],
 )
-@click.argument("variant")
-@click.argument("trick")
-@click.option(
-    "--players",
-    type=int,
-    metavar="N",
-    help="How many play; by default as many as the first round has cards, if the game is for "
-    "so many, or else the usual number.",
+@click.argument("variant", required=False)
+@click.argument("trick", required=False)
+@players_option(
+    "by default as many as the first round has cards, if the game is for so many, or else the "
+    "usual number"
 )
+@option_option
 @click.option("--leader", metavar="SEAT", help="Who led, by name or number; by default seat 0.")
 @click.option(
     "--last",
     is_flag=True,
     help="It is the last trick of a deal, of which the leader's side has taken all the others.",
 )
+@click.option("--record", metavar="FILE", help="Judge a trick that was played, from its record.")
+@click.option("--deal", type=int, metavar="N", help="Which deal of the record, from 1; default 1.")
+@click.option(
+    "--trick", "number", type=int, metavar="N", help="Which trick of the deal; default the last."
+)
+@faces_options
 @json_option
 def judge(
-    variant: str, trick: str, players: int | None, leader: str | None, last: bool, as_json: bool
+    variant: str | None,
+    trick: str | None,
+    players: int | None,
+    options: Sequence[str],
+    leader: str | None,
+    last: bool,
+    record: str | None,
+    deal: int | None,
+    number: int | None,
+    faces: FaceName,
+    plain: bool,
+    as_json: bool,
 ) -> None:
     """Tell who takes TRICK under the rules of VARIANT, and why.
 
     TRICK has the cards in order of play, with | between rounds, as in "9 10 J 9 | 9 7 8 10".
     A card is a rank, alone or with a suit. The name of a seat may stand before it, as in
-    "N:9 E:10".
+    "N:9 E:10". With --record the rules and the cards are those of the record.
     """
-    game = sedma.find_variant(variant)
-    rules = _likely_rules(game, trick) if players is None else game.for_players(players)
-    seat = None if leader is None else read_seat(rules.table, leader, "--leader")
-    publish(_facts(game, rules, trick, seat, last), _text, as_json=as_json)
+    if record is not None:
+        if variant or players or options or leader or last:
+            raise click.UsageError(
+                "--record says itself what was played: give no VARIANT, TRICK, --players, "
+                "--option, --leader or --last with it"
+            )
+        played = nth_deal(record, 1 if deal is None else deal)
+        game = sedma.find_variant(played.rules.variant)
+        facts = _facts(game, played.rules, sedma.judge_trick(played, number))
+    else:
+        if variant is None or trick is None:
+            raise click.UsageError("give a VARIANT and a TRICK, or a --record")
+        if deal is not None or number is not None:
+            raise click.UsageError("--deal and --trick are for a --record")
+        game = sedma.find_variant(variant)
+        rules = _likely_rules(game, trick) if players is None else game.for_players(players)
+        if options:
+            rules = game.for_players(rules.players, options)
+        seat = None if leader is None else read_seat(rules.table, leader, "--leader")
+        found = sedma.judge(rules, trick, leader=seat, last=last)
+        facts = _facts(game, rules, found, last=last)
+    publish(facts, _text, as_json=as_json, faces=Faces(faces, plain))
 
 
 def _likely_rules(game: Variant, trick: str) -> Rules:
@@ -118,10 +153,7 @@ def _likely_rules(game: Variant, trick: str) -> Rules:
     return min(fitting or game.rules, key=lambda rules: rules.players != len(words))
 
 
-def _facts(
-    game: Variant, rules: Rules, text: str, leader: Seat | None, last: bool
-) -> JudgementFacts:
-    found = sedma.judge(rules, text, leader=leader, last=last)
+def _facts(game: Variant, rules: Rules, found: Judgement, *, last: bool = False) -> JudgementFacts:
     citations = Citations()
     return {
         **game_facts(game, rules),
@@ -167,7 +199,7 @@ def _text(facts: JudgementFacts, page: Page) -> None:
         for card in cards:
             verdict = "leads" if card["why"]["reason"].startswith("lead:") else "beats"
             page.paragraph(
-                f"  {names[card['seat']]}  {card['card']:{width}}"
+                f"  {names[card['seat']]}  {page.card(card['card']):{width}}"
                 f"{verdict if card['beats'] else '':7}{names[card['holder']]} holds  ",
                 f"{card['why']['sentence']}{reference(card['why'])}",
             )
@@ -198,7 +230,8 @@ def _verdict(facts: JudgementFacts, page: Page) -> None:
 
 def _going_on(prolong: ProlongFacts, leader: str, facts: JudgementFacts, page: Page) -> None:
     if prolong["may"]:
-        page.heading(f"{leader} could go on with {listed(prolong['cards'], 'or')}, or end it here.")
+        cards = [page.card(card) for card in prolong["cards"]]
+        page.heading(f"{leader} could go on with {listed(cards, 'or')}, or end it here.")
     else:
         page.heading(f"{leader} could not go on.")
     _because(prolong["why"], facts, page)

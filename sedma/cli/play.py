@@ -1,61 +1,310 @@
-"""``sedma play``: a whole deal with random choices."""
+"""``sedma play``: a deal or a match, at a terminal or by chance.
+
+The JSON document of a deal is `DealFacts`, that of a match `MatchFacts`.
+"""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
+from functools import partial
+from typing import IO, Final
 
 import click
+from attrs import define, field
 
-import sedma
 from sedma.cli.command import ExampleCommand, json_option, read_seat
-from sedma.cli.deal_facts import deal_facts
+from sedma.cli.deal_facts import DealFacts, deal_facts
 from sedma.cli.deal_text import deal_text
-from sedma.cli.render import publish
+from sedma.cli.facts import Citations, GameFacts, WhyFacts, game_facts, game_line, reference
+from sedma.cli.game import option_option, players_option, read_game
+from sedma.cli.render import FaceName, Faces, Page, faces_options, listed, publish
+from sedma.cli.session import Session, Stopped, rules_text
+from sedma.deal import Deal
+from sedma.definition import Variant
+from sedma.match import Match
+from sedma.players import Player, RandomPlayer, ThumbPlayer
+from sedma.record import deal_record, match_record, write_lines
+from sedma.rules import Rules
+from sedma.seats import Seat
+from sedma.stream import Stream
 
-__all__ = ["play"]
+__all__ = ["MatchFacts", "play"]
+
+_PLAYERS: Final[dict[str, Player]] = {"thumb": ThumbPlayer(), "random": RandomPlayer()}
+
+
+class MatchFacts(GameFacts):
+    """A whole match; begins with the fields of `GameFacts`."""
+
+    seed: int
+    """The seed; ``Stream(seed)`` made the packs in turn, ``Stream(seed, 1)`` the choices."""
+    deals: list[DealFacts]
+    """The deals in order."""
+    totals: list[int]
+    """The total of each side."""
+    pool: int
+    """Points left in the pool."""
+    winners: list[int]
+    """The sides with the highest total."""
+    why: WhyFacts
+    """Why the match is over."""
+    rules: dict[str, str]
+    """The statements of the rules that are named, by id."""
 
 
 @click.command(
     cls=ExampleCommand,
     examples=[
-        "play {variant} --auto",
-        "play {variant} --players {players} --seed 7 --dealer 1 --auto",
-        "play {variant} --seed 7 --auto --json",
+        "play {variant}",
+        "play {variant} --players {players} --seat 1 --faces german",
+        "play {variant} --seed 7 --auto",
+        "play {variant} --seed 7 --dealer 1 --auto --json",
+        "play {variant} --auto --record deals.jsonl",
     ],
 )
 @click.argument("variant")
-@click.option(
-    "--players", type=int, metavar="N", help="How many play; by default the usual number."
-)
+@players_option()
+@option_option
 @click.option(
     "--seed",
     type=int,
     metavar="S",
-    help="Makes the order of the pack and all choices: 0 to 2**64 - 1; by default any, and shown.",
+    help="Makes the order of the packs and all choices that are left to chance: 0 to 2**64 - 1; "
+    "by default any, and shown.",
 )
 @click.option(
     "--dealer", default="0", metavar="SEAT", help="Who deals, by name or number; by default seat 0."
 )
+@click.option(
+    "--seat", default="0", metavar="SEAT", help="Whose cards you play; by default those of seat 0."
+)
+@click.option(
+    "--against",
+    type=click.Choice([*_PLAYERS]),
+    default="thumb",
+    show_default=True,
+    help="Who plays the other seats: by rules of thumb, or at random.",
+)
 @click.option("--auto", is_flag=True, help="Choose at random for every seat.")
+@click.option("--match", "whole", is_flag=True, help="Play deal after deal, as a match.")
+@click.option(
+    "--record",
+    type=click.File("a", encoding="utf-8", lazy=False),
+    metavar="FILE",
+    help="Add a record of what was played to the end of FILE.",
+)
+@click.option("--rules", "with_rules", is_flag=True, help="Show the rules of the game first.")
+@faces_options
 @json_option
 def play(
-    variant: str, players: int | None, seed: int | None, dealer: str, auto: bool, as_json: bool
+    variant: str,
+    players: int | None,
+    options: Sequence[str],
+    seed: int | None,
+    dealer: str,
+    seat: str,
+    against: str,
+    auto: bool,
+    whole: bool,
+    record: IO[str] | None,
+    with_rules: bool,
+    faces: FaceName,
+    plain: bool,
+    as_json: bool,
 ) -> None:
-    """Play a whole deal of VARIANT and tell it trick by trick.
+    """Play a deal of VARIANT against simple players, or watch one with --auto.
 
-    The same seed, variant, number of players and dealer give the same deal.
+    The same seed, variant, options and dealer give the same deal, and with --auto the same
+    choices. Type ? when you are asked for a card.
     """
-    if not auto:
-        raise click.UsageError(
-            "interactive play is not available in this version; with --auto a deal is played "
-            "with random choices"
-        )
-    game = sedma.find_variant(variant)
-    rules = game.for_players(players)
-    facts = deal_facts(
-        game,
-        rules,
+    if as_json and not auto:
+        raise click.UsageError("--json is for --auto: a deal at the terminal has no document")
+    if as_json and with_rules:
+        raise click.UsageError("--rules is for people; 'sedma rules show --json' has the document")
+    game, rules = read_game(variant, players, options)
+    table = _Play(
+        game=game,
+        match=rules.begin_match(dealer=read_seat(rules.table, dealer, "--dealer")),
         seed=secrets.randbits(32) if seed is None else seed,
-        dealer=read_seat(rules.table, dealer, "--dealer"),
+        whole=whole,
+        faces=Faces(faces, plain),
+        record=record,
     )
-    publish(facts, deal_text, as_json=as_json)
+    if with_rules:
+        page = Page(table.faces)
+        rules_text(rules, options, page)
+        page.line()
+        page.show()
+    if auto:
+        table.watch(as_json=as_json)
+    else:
+        table.sit(read_seat(rules.table, seat, "--seat"), _PLAYERS[against], options)
+
+
+@define(kw_only=True)
+class _Play:
+    """What is played, and what has been played so far."""
+
+    game: Variant
+    match: Match
+    seed: int
+    whole: bool
+    faces: Faces
+    record: IO[str] | None
+    _deals: list[Deal] = field(factory=list)
+    _packs: Stream = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._packs = Stream(self.seed)
+
+    @property
+    def _rules(self) -> Rules:
+        return self.match.rules
+
+    def watch(self, *, as_json: bool) -> None:
+        """Play by chance, and tell all of it."""
+        series = self._rules.match
+        if self.whole and not (series.target or series.deals):
+            raise click.UsageError(
+                f"a match of {self.game.title} has no end by these rules; add an option that gives "
+                "it one, such as --option target"
+            )
+        choices = Stream(self.seed, 1)
+        while not self.match.is_over:
+            deal = self.match.next_deal(stream=self._packs)
+            while legal := deal.legal_actions:
+                deal = deal.apply(choices.choose(legal))
+            self._add(deal)
+            if not self.whole:
+                break
+        self._keep()
+        if self.whole:
+            publish(self._match_facts(), _match_text, as_json=as_json, faces=self.faces)
+        else:
+            facts = deal_facts(self.game, self._deals[0], seed=self.seed)
+            publish(facts, deal_text, as_json=as_json, faces=self.faces)
+
+    def sit(self, you: Seat, player: Player, options: Sequence[str]) -> None:
+        """Let a person play, deal after deal if it is a match."""
+        page = Page(self.faces)
+        page.line(f"{game_line(game_facts(self.game, self._rules))}, seed {self.seed}")
+        unfinished: Deal | None = None
+        try:
+            while not self.match.is_over:
+                session = Session(
+                    deal=self.match.next_deal(stream=self._packs),
+                    you=you,
+                    player=player,
+                    streams=partial(_stream, self.seed, len(self._deals)),
+                    page=page,
+                    read=_read,
+                    options=options,
+                )
+                try:
+                    session.run()
+                finally:
+                    unfinished = None if session.deal.is_over else session.deal
+                self._add(session.deal)
+                if not self.whole:
+                    break
+                self._totals(page)
+                if not self.match.is_over:
+                    _ask_for_more()
+        except Stopped:
+            page.line("  Stopped.")
+        except KeyboardInterrupt:
+            page.line()  # what was typed stands on a line of its own
+            raise
+        finally:
+            if self._keep(unfinished):
+                page.line(f"  The record is at the end of {self.record and self.record.name}.")
+            page.show()
+
+    def _add(self, deal: Deal) -> None:
+        self._deals.append(deal)
+        self.match = self.match.add(deal.outcome)
+
+    def _keep(self, unfinished: Deal | None = None) -> bool:
+        """Write the records of what was played; say whether there is a file for them."""
+        if self.record is None:
+            return False
+        records = [deal_record(unfinished)] if unfinished else []
+        if self.whole and self._deals:
+            records.insert(0, match_record(self.match, self._deals))
+        else:
+            records = [deal_record(deal) for deal in self._deals] + records
+        self.record.write(write_lines(records))
+        self.record.flush()
+        return True
+
+    def _totals(self, page: Page) -> None:
+        page.heading(_standing(self.match.totals, self._sides()))
+        if self.match.is_over:
+            page.line(_winning(self.match.winners or (), self._sides()))
+        page.show()
+
+    def _sides(self) -> list[list[str]]:
+        names = self._rules.table.names
+        return [[names[seat] for seat in side] for side in self._deals[-1].outcome.sides]  # type: ignore[union-attr]
+
+    def _match_facts(self) -> MatchFacts:
+        citations = Citations()
+        why, winners = self.match.why, self.match.winners
+        assert why is not None  # noqa: S101 - the match is over
+        assert winners is not None  # noqa: S101
+        return {
+            **game_facts(self.game, self._rules),
+            "seed": self.seed,
+            "deals": [deal_facts(self.game, deal) for deal in self._deals],
+            "totals": list(self.match.totals),
+            "pool": self.match.pool,
+            "winners": list(winners),
+            "why": citations.cite(why),
+            "rules": citations.rules,
+        }
+
+
+def _stream(seed: int, deals: int, done: int) -> Stream:
+    """Return the source of chance for one choice, so that taking back changes no other."""
+    return Stream(seed, 1 + 1000 * deals + done)
+
+
+def _read(prompt: str) -> str:
+    return input(prompt)
+
+
+def _ask_for_more() -> None:
+    try:
+        answer = _read("Enter for the next deal, quit to stop> ")
+    except EOFError:
+        raise Stopped from None
+    if answer.strip().lower() == "quit":
+        raise Stopped
+
+
+def _match_text(facts: MatchFacts, page: Page) -> None:
+    page.heading(f"{game_line(facts)}: a match, seed {facts['seed']}")
+    for number, deal in enumerate(facts["deals"], 1):
+        page.heading(f"Deal {number}")
+        deal_text(deal, page)
+    names = facts["seats"]
+    outcome = facts["deals"][-1]["outcome"]
+    assert outcome is not None  # noqa: S101 - the match is over
+    sides = [[names[seat] for seat in side] for side in outcome["sides"]]
+    page.heading(_standing(facts["totals"], sides))
+    page.paragraph("", f"{_winning(facts['winners'], sides)}")
+    page.paragraph("  - ", f"{facts['why']['sentence']}{reference(facts['why'])}")
+
+
+def _standing(totals: Sequence[int], sides: Sequence[Sequence[str]]) -> str:
+    return "The match stands: " + ", ".join(
+        f"{listed(side)} {total}" for side, total in zip(sides, totals, strict=True)
+    )
+
+
+def _winning(winners: Sequence[int], sides: Sequence[Sequence[str]]) -> str:
+    who = [name for side in winners for name in sides[side]]
+    if len(winners) > 1:
+        return f"{listed(who)} share the match."
+    return f"{listed(who)} {'win' if len(who) > 1 else 'wins'} the match."

@@ -8,8 +8,9 @@ import attrs
 import click
 
 import sedma
+from sedma.cli.cite import CITE_STYLES, CiteStyle, citation
 from sedma.cli.command import ExampleCommand, json_option
-from sedma.cli.render import Page, publish
+from sedma.cli.render import Page, publish, write
 from sedma.rulebook import Rule, RuleBook, Source
 
 __all__ = ["BookFacts", "OneRuleFacts", "RuleFacts", "SectionFacts", "SourceFacts", "rules"]
@@ -104,12 +105,18 @@ def rules() -> None:
         "rules show {variant} {rule}",
         "rules show {variant} | grep -i dealer",
         "rules show {variant} {rule} --json",
+        "rules show {variant} {rule} --cite bibtex",
     ],
 )
 @click.argument("variant")
 @click.argument("rule_id", required=False)
+@click.option(
+    "--cite",
+    type=click.Choice([*CITE_STYLES]),
+    help="Write how to cite the book, or the rule with its sources.",
+)
 @json_option
-def show(variant: str, rule_id: str | None, as_json: bool) -> None:
+def show(variant: str, rule_id: str | None, cite: CiteStyle | None, as_json: bool) -> None:
     """Show the rule book of VARIANT, or the rule RULE_ID in full.
 
     In the whole book a rule is marked if it is not enforced by the library, if it belongs to
@@ -117,7 +124,13 @@ def show(variant: str, rule_id: str | None, as_json: bool) -> None:
     another game.
     """
     book = sedma.find_variant(variant).book
-    if rule_id is None:
+    if cite is not None:
+        if as_json:
+            raise click.UsageError(
+                "--cite csl-json is a JSON document of its own: leave --json out"
+            )
+        write(citation(book, None if rule_id is None else book[rule_id], cite))
+    elif rule_id is None:
         publish(_book_facts(book), _book_text, as_json=as_json)
     else:
         publish(_one_rule_facts(book, book[rule_id]), _one_rule_text, as_json=as_json)

@@ -229,23 +229,26 @@ _OPTIONS: Final = (
         rules=("CLASSIC-TALK-2",),
     ),
     # Whole ways to play, as sources describe them.
-    Option(name="pagat", title="as pagat.com describes it: the default"),
-    Option(name="pagat-burns", title="as pagat.com, with burns", includes=("burns",)),
+    Option(name="pagat", title="as pagat.com describes it: the default", whole=True),
+    Option(name="pagat-burns", title="as pagat.com, with burns", includes=("burns",), whole=True),
     Option(
         name="wikipedia",
         title="as Wikipedia describes the basic game",
         includes=("single-rounds", "card-points-double"),
+        whole=True,
     ),
     Option(
         name="parlett",
         title="as David Parlett describes it",
         includes=("block-draw", "accumulate"),
+        whole=True,
     ),
     Option(
         name="portuguese",
         title="as a Portuguese page describes it, to 4 stakes",
         changes={"match": {"adds": "scores", "target": 4}},
         includes=("single-rounds", "card-points-double", "next-deals"),
+        whole=True,
     ),
 )
 

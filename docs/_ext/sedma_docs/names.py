@@ -29,6 +29,7 @@ SECTIONS: Final[Any] = Config()
 PACKAGES: Final = {
     "sedma": "sedma.",
     "sedma.components": "sedma.components.",
+    "sedma.record": "sedma.record.",
     "sedma.testing": "sedma.testing",
     "sedma.variants": "sedma_variants.",
 }
@@ -39,7 +40,7 @@ ELSEWHERE: Final = ("sedma.variants", "sedma.testing")
 
 MODULES: Final = tuple(
     module.name
-    for package in ("sedma", "sedma.components")
+    for package in ("sedma", "sedma.components", "sedma.record")
     for module in pkgutil.iter_modules(import_module(package).__path__, f"{package}.")
     if not (module.ispkg or module.name in ELSEWHERE or "._" in module.name)
 )

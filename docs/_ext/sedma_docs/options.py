@@ -20,7 +20,7 @@ from sedma_docs.tables import Lines
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-ASIDE: Final = ("variant", "book")
+ASIDE: Final = ("variant", "book", "limited_options")
 """Fields of rules that no option changes."""
 
 VALUES: Final = {

@@ -9,13 +9,24 @@ from importlib import import_module
 from itertools import chain, groupby
 from pathlib import Path
 from types import UnionType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 import attrs
 import click
 from click.testing import CliRunner
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 
 import sedma
@@ -146,6 +157,61 @@ def _toml_type(hint: Any) -> str:
     return {str: "text", int: "number", bool: "true or false"}[hint]
 
 
+_DOCUMENTS: Final = (
+    *("facts", "deal_facts", "play", "replay", "verify", "judge", "variants", "rules"),
+)
+"""The modules of the program that have JSON documents."""
+
+_SAME: Final = {"RuleFacts": "Rule", "SourceFacts": "Source"}
+"""Documents with the fields of a class of the rule book, which says what they are."""
+
+
+class Documents(Lines):
+    """List the JSON documents of the program: the fields of the classes of its facts."""
+
+    def lines(self) -> Iterator[str]:
+        """Give a section for each class, with a row for each field of its own."""
+        for module in _DOCUMENTS:
+            name = f"sedma.cli.{module}"
+            analyzer = ModuleAnalyzer.for_module(name)
+            analyzer.analyze()
+            own = analyzer.annotations
+            for cls in vars(import_module(name)).values():
+                if is_typeddict(cls) and cls.__module__ == name:
+                    yield f"### {cls.__name__}\n"
+                    yield plain(sentence(name, cls.__name__)) + "\n"
+                    rows = [
+                        (code(field), code(_json_type(kind)), self._words(cls, field))
+                        for field, kind in get_type_hints(cls).items()
+                        if (cls.__name__, field) in own
+                    ]
+                    yield from table(("key", "value", "what"), rows)
+
+    def _words(self, cls: type, field: str) -> str:
+        if cls.__name__ in _SAME:
+            return plain(sentence("sedma.rulebook", f"{_SAME[cls.__name__]}.{field}"))
+        return plain(sentence(cls.__module__, f"{cls.__name__}.{field}"))
+
+
+def _json_type(hint: Any) -> str:
+    """Return a type in the words of JSON, a document by its name."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin in (list, tuple):
+        return f"[{_json_type(arguments[0])}]"
+    if origin is dict:
+        return "{text: " + _json_type(arguments[1]) + "}"
+    if origin is UnionType:
+        return " or ".join(_json_type(one) for one in arguments)
+    plain_types = {
+        str: "text",
+        int: "number",
+        bool: "true or false",
+        type(None): "null",
+        Any: "any",
+    }
+    return plain_types.get(hint) or hint.__name__
+
+
 class Constants(Lines):
     """List constants of a module, given as the module and their names."""
 
@@ -214,7 +280,8 @@ class Commands(SphinxDirective):
             name = " ".join(path)
             section = nodes.section(ids=[nodes.make_id(name)], names=[name])
             section += nodes.title(name, name)
-            text = CliRunner(env={"COLUMNS": "80"}).invoke(program, [*path[1:], "--help"]).output
+            runner = CliRunner(env={"COLUMNS": "80"})
+            text = runner.invoke(program, [*path[1:], "--help"], prog_name="sedma").output
             section += nodes.literal_block(text, text, language="text")
             found.append(section)
         return found
@@ -232,10 +299,15 @@ class Run(SphinxDirective):
     """Run command lines of ``sedma`` and show what they print.
 
     With ``:wrap:`` long lines break on the page; with ``:refused:`` the commands have to fail.
+    What ``:typed:`` says, with commas between the lines, is typed at the prompts.
     """
 
     has_content = True
-    option_spec: ClassVar = {"wrap": directives.flag, "refused": directives.flag}
+    option_spec: ClassVar = {
+        "wrap": directives.flag,
+        "refused": directives.flag,
+        "typed": directives.unchanged_required,
+    }
 
     def run(self) -> list[Node]:
         """Run the lines of the content, each by itself.
@@ -245,8 +317,10 @@ class Run(SphinxDirective):
         """
         self.env.note_reread()
         shown: list[str] = []
+        typed = [line.strip() for line in self.options.get("typed", "").split(",")]
+        runner = CliRunner(env={"COLUMNS": "80"}, echo_stdin="typed" in self.options)
         for line in self.content:
-            result = CliRunner(env={"COLUMNS": "80"}).invoke(program, shlex.split(line)[1:])
+            result = runner.invoke(program, shlex.split(line)[1:], input="\n".join(typed) + "\n")
             if bool(result.exit_code) is not ("refused" in self.options):
                 raise RuntimeError(f"{line} exits with {result.exit_code}: {result.output}")
             shown += [f"$ {line}", result.output.rstrip()]
@@ -262,6 +336,7 @@ def setup(app: Sphinx) -> None:
     app.add_directive("card-numbers", CardNumbers)
     app.add_directive("reason-keys", ReasonKeys)
     app.add_directive("fields", Fields)
+    app.add_directive("documents", Documents)
     app.add_directive("constants", Constants)
     app.add_directive("card-styles", CardStyles)
     app.add_directive("layers", Layers)

@@ -1,17 +1,12 @@
-"""Records of deals and matches: one JSON object a line, with claims that reading checks.
-
-A record says by which rules a deal was played, how the cards lay and what was done, and
-claims what came of it. Reading one plays it again and compares. The page "Record format" of the
-documentation describes the format; `RECORD_VERSION` is raised whenever it changes.
-"""
+"""Reading records: they are played again, and what they claim is compared."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn
 
 from attrs import frozen
 
@@ -20,30 +15,24 @@ from sedma.cards import Card, card, cards
 from sedma.deal import Deal, deal_from
 from sedma.errors import RecordError, SedmaError
 from sedma.match import Match
-from sedma.plain import changed, changes_of
+from sedma.plain import changed
 from sedma.position import Position
+from sedma.record.writing import RECORD_VERSION, deal_claims, match_claims
 from sedma.registry import find_variant
 
 if TYPE_CHECKING:
-    from sedma.outcome import Outcome
     from sedma.rules import Rules
 
 __all__ = [
     "MAX_ACTIONS",
     "MAX_DEALS",
     "MAX_LINE",
-    "RECORD_VERSION",
     "PlayedMatch",
-    "deal_record",
+    "check_file",
     "false_claims",
-    "match_record",
     "read_file",
     "read_line",
-    "write_lines",
 ]
-
-RECORD_VERSION: Final = 1
-"""Version of the format."""
 
 MAX_LINE: Final = 4_000_000
 """The longest line that is read, in characters."""
@@ -65,115 +54,6 @@ class PlayedMatch:
     """The deals, in order."""
 
 
-# Writing
-
-
-def deal_record(deal: Deal) -> dict[str, Any]:
-    """Return the record of a deal, finished or not, as plain data.
-
-    >>> import sedma
-    >>> record = deal_record(sedma.variant("classic", players=4).deal(seed=7, dealer=0))
-    >>> record["variant"], record["dealer"], record["actions"]
-    ('classic', 0, [])
-    """
-    return {"sedma": RECORD_VERSION, "kind": "deal"} | _rules_facts(deal.rules) | _deal_facts(deal)
-
-
-def match_record(match: Match, deals: Sequence[Deal]) -> dict[str, Any]:
-    """Return the record of a match and its deals as plain data.
-
-    Raises:
-        RecordError: if the deals are not those whose outcomes the match holds.
-    """
-    if tuple(deal.outcome for deal in deals) != match.outcomes:
-        raise RecordError("these are not the deals of the match, all of them, in their order")
-    first = deals[0].dealer if deals else match.dealer
-    return (
-        {"sedma": RECORD_VERSION, "kind": "match"}
-        | _rules_facts(match.rules)
-        | {"first_dealer": first, "deals": [_deal_facts(deal) for deal in deals]}
-        | {"claims": _match_claims(match)}
-    )
-
-
-def write_lines(records: Iterable[Mapping[str, Any]]) -> str:
-    """Return records as JSON lines."""
-    return "".join(
-        json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n" for record in records
-    )
-
-
-def _rules_facts(rules: Rules) -> dict[str, Any]:
-    base = find_variant(rules.variant).for_players(rules.players)
-    return {
-        "variant": rules.variant,
-        "players": rules.players,
-        "changes": changes_of(base, rules),
-        "fingerprint": rules.fingerprint,
-        "revision": rules.revision,
-    }
-
-
-def _deal_facts(deal: Deal) -> dict[str, Any]:
-    start = deal.start
-    facts: dict[str, Any] = {"dealer": deal.dealer}
-    if start.pack is None:
-        facts["position"] = {
-            "leader": start.leader,
-            "hands": [_text(hand) for hand in start.hands],
-            "stock": _text(start.stock),
-            "taken": [_text(pile) for pile in start.taken],
-            "tricks": list(start.tricks),
-            "passes": start.passes,
-            "announced": [_text(shown) for shown in start.announced],
-            "owners": [f"{seat}:{card}" for card, seat in start.owners],
-        }
-    else:
-        facts["pack"] = _text(start.pack)
-    facts["actions"] = [str(move) for move in deal.history]
-    facts["messages"] = [
-        {"seat": said.seat, "call": said.call, "after": said.after} for said in deal.messages
-    ]
-    facts["claims"] = _deal_claims(deal)
-    return facts
-
-
-def _deal_claims(deal: Deal) -> dict[str, Any]:
-    claims: dict[str, Any] = {"takers": [trick.taker for trick in deal.tricks]}
-    outcome = deal.outcome
-    return claims if outcome is None else claims | _outcome_claims(outcome)
-
-
-def _outcome_claims(outcome: Outcome) -> dict[str, Any]:
-    burn = outcome.burn
-    return {
-        "sides": [list(side) for side in outcome.sides],
-        "points": None if outcome.points is None else list(outcome.points),
-        "winners": list(outcome.winners),
-        "stakes": outcome.stakes,
-        "pay": list(outcome.pay),
-        "scores": list(outcome.scores),
-        "burn": None if burn is None else [burn.kind, burn.seat, burn.rank],
-        "zeroed": sorted({side for event in outcome.zeroed for side in event.sides}),
-        "next_dealer": outcome.next_dealer,
-    }
-
-
-def _match_claims(match: Match) -> dict[str, Any]:
-    return {
-        "totals": list(match.totals),
-        "pool": match.pool,
-        "winners": None if match.winners is None else list(match.winners),
-    }
-
-
-def _text(listed: Iterable[object]) -> str:
-    return " ".join(map(str, listed))
-
-
-# Reading
-
-
 def read_file(path: str | PathLike[str]) -> Iterator[Deal | PlayedMatch]:
     """Read a file of records, one by one, and check every claim.
 
@@ -182,25 +62,51 @@ def read_file(path: str | PathLike[str]) -> Iterator[Deal | PlayedMatch]:
             in which file, line and place. What comes before it has been read.
     """
     name = str(path)
+    for number, line in _lines(path, name):
+        yield read_line(line, file=name, line=number)
+
+
+def check_file(path: str | PathLike[str]) -> Iterator[tuple[RecordError, ...]]:
+    """Go through a file of records and return for each what is wrong with it.
+
+    That is an error for each false claim, or the one for which it cannot be played; a record
+    that is true has none. The records after a bad one are checked too.
+
+    Raises:
+        RecordError: if the file cannot be read.
+    """
+    name = str(path)
+    for number, line in _lines(path, name):
+        try:
+            yield false_claims(line, file=name, line=number)
+        except RecordError as error:
+            yield (error,)
+
+
+def _lines(path: str | PathLike[str], name: str) -> Iterator[tuple[int, bytes]]:
+    """Go through the lines of a file that are not blank, with their numbers."""
     try:
-        with Path(path).open("rb") as lines:
+        with _open(path) as lines:
             number = 0
             while raw := lines.readline(4 * MAX_LINE + 4):  # a character has up to four bytes
                 number += 1
-                try:
-                    line = raw.decode("utf-8")
-                except UnicodeDecodeError as error:
-                    raise RecordError(f"not UTF-8: {error}", file=name, line=number) from None
-                if line.strip():
-                    yield read_line(line, file=name, line=number)
+                if raw.strip():
+                    yield number, raw
     except OSError as error:
-        raise RecordError(f"cannot be read: {error}", file=name) from None
+        raise RecordError(f"cannot be read: {error.strerror or error}", file=name) from None
+
+
+def _open(path: str | PathLike[str]) -> BinaryIO:
+    try:
+        return Path(path).open("rb")
+    except ValueError as error:  # no file has such a name
+        raise OSError(error) from None
 
 
 def read_line(
-    text: str | Mapping[str, Any], *, file: str | None = None, line: int | None = None
+    text: str | bytes | Mapping[str, Any], *, file: str | None = None, line: int | None = None
 ) -> Deal | PlayedMatch:
-    """Read one record, as text or as plain data, play it and check every claim.
+    """Read one record, as text (bytes are UTF-8) or as plain data, play it and check every claim.
 
     Raises:
         RecordError: if it is damaged, too large or false; says where.
@@ -212,7 +118,7 @@ def read_line(
 
 
 def false_claims(
-    text: str | Mapping[str, Any], *, file: str | None = None, line: int | None = None
+    text: str | bytes | Mapping[str, Any], *, file: str | None = None, line: int | None = None
 ) -> tuple[RecordError, ...]:
     """Return an error for each claim of a record that is not true.
 
@@ -223,7 +129,7 @@ def false_claims(
 
 
 def _read(
-    text: str | Mapping[str, Any], reader: _Reader
+    text: str | bytes | Mapping[str, Any], reader: _Reader
 ) -> tuple[Deal | PlayedMatch, tuple[RecordError, ...]]:
     data = reader.table(text if isinstance(text, Mapping) else reader.parse(text), "$")
     if not _same(data.get("sedma"), RECORD_VERSION):
@@ -237,7 +143,7 @@ def _read(
         reader.keys(data, "$", (*head, *_DEAL_KEYS), ("pack", "position"))
         rules = reader.rules(data)
         deal = reader.deal(rules, data, "$")
-        reader.claims(_deal_claims(deal), data["claims"], "$.claims")
+        reader.claims(deal_claims(deal), data["claims"], "$.claims")
         return deal, tuple(reader.false)
     reader.keys(data, "$", (*head, "first_dealer", "deals", "claims"))
     played = reader.match(reader.rules(data), data)
@@ -265,7 +171,11 @@ class _Reader:
     def fail(self, path: str, reason: str) -> NoReturn:
         raise self.error(path, reason)
 
-    def parse(self, text: str) -> Any:
+    def parse(self, raw: str | bytes) -> Any:
+        try:
+            text = raw if isinstance(raw, str) else raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            self.fail("", f"not UTF-8: {error}")
         if len(text) > MAX_LINE:
             self.fail("", f"the line is longer than {MAX_LINE} characters")
         try:
@@ -357,8 +267,8 @@ class _Reader:
                 self.fail(f"{path}.pack", str(error))
         else:
             deal = self.position(rules, dealer, data["position"], f"{path}.position")
-        said = self.messages(data["messages"], f"{path}.messages")
         actions = self.items(data["actions"], f"{path}.actions", MAX_ACTIONS)
+        said = self.messages(data["messages"], f"{path}.messages", len(actions))
         for done in range(len(actions) + 1):
             if done:
                 where = f"{path}.actions[{done - 1}]"
@@ -370,22 +280,25 @@ class _Reader:
                 except SedmaError as error:
                     self.fail(where, str(error) + self.revision)
             if done in said:
-                number, seat_of, call = said.pop(done)
+                number, seat_of, call = said[done]
                 try:
                     deal = deal.say(call, seat=seat_of)
                 except SedmaError as error:
                     self.fail(f"{path}.messages[{number}]", str(error))
-        for number, _, _ in said.values():
-            self.fail(f"{path}.messages[{number}]", "it comes after the last action")
         return deal
 
-    def messages(self, data: Any, path: str) -> dict[int, tuple[int, int, str]]:
+    def messages(self, data: Any, path: str, actions: int) -> dict[int, tuple[int, int, str]]:
         said: dict[int, tuple[int, int, str]] = {}
         for number, item in enumerate(self.items(data, path, MAX_ACTIONS)):
             where = f"{path}[{number}]"
             message = self.table(item, where)
             self.keys(message, where, ("seat", "call", "after"))
             after = self.whole(message["after"], f"{where}.after")
+            if not 0 <= after <= actions:
+                self.fail(
+                    f"{where}.after",
+                    f"out of range: a number of actions from 0 to {actions}, not {_short(after)}",
+                )
             if after in said:
                 self.fail(where, "one call before each action: somebody has spoken already")
             seat = self.whole(message["seat"], f"{where}.seat")
@@ -448,13 +361,13 @@ class _Reader:
             facts = self.table(item, path)
             self.keys(facts, path, _DEAL_KEYS, ("pack", "position"))
             deal = self.deal(rules, facts, path)
-            self.claims(_deal_claims(deal), facts["claims"], f"{path}.claims")
+            self.claims(deal_claims(deal), facts["claims"], f"{path}.claims")
             try:
                 match = match.add(deal.outcome)
             except SedmaError as error:
                 self.fail(path, str(error))
             deals.append(deal)
-        self.claims(_match_claims(match), data["claims"], "$.claims")
+        self.claims(match_claims(match), data["claims"], "$.claims")
         return PlayedMatch(match, tuple(deals))
 
     def claims(self, true: Mapping[str, Any], data: Any, path: str) -> None:

@@ -1,0 +1,55 @@
+"""The options that all commands about a game share: how many play, house rules, faces of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+import click
+
+import sedma
+from sedma.definition import Variant
+from sedma.rules import Rules
+
+__all__ = ["changes_text", "option_option", "players_option", "read_game"]
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+option_option: Final = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME",
+    help="Play with an option of the game, such as a house rule; may be given several times.",
+)
+
+
+def players_option(default: str = "by default the usual number") -> Callable[[_Command], _Command]:
+    """Return the option ``--players``; the text says what holds without it."""
+    return click.option("--players", type=int, metavar="N", help=f"How many play; {default}.")
+
+
+def read_game(name: str, players: int | None, options: Sequence[str]) -> tuple[Variant, Rules]:
+    """Return a variant, and its rules for so many players with these options.
+
+    Raises:
+        UnknownVariantError: if nothing of that name is installed.
+        RulesError: if the game is not for so many, or does not take the options.
+    """
+    game = sedma.find_variant(name)
+    return game, game.for_players(players, options)
+
+
+def changes_text(changes: Mapping[str, Any]) -> str:
+    """Return changes of rules in one line.
+
+    >>> changes_text({"passes": 1, "prolong": {"when": "never"}})
+    'passes=1, prolong.when=never'
+    """
+    words: list[str] = []
+    for name, change in changes.items():
+        if isinstance(change, Mapping):
+            words += [f"{name}.{field}={value}" for field, value in change.items()]
+        else:
+            words.append(f"{name}={change}")
+    return ", ".join(words)

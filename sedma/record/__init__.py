@@ -1,0 +1,33 @@
+"""Records of deals and matches: one JSON object a line, with claims that reading checks.
+
+A record says by which rules a deal was played, how the cards lay and what was done, and
+claims what came of it. Reading one plays it again and compares. The page "Record format" of the
+documentation describes the format; `RECORD_VERSION` is raised whenever it changes.
+"""
+
+from sedma.record.reading import (
+    MAX_ACTIONS,
+    MAX_DEALS,
+    MAX_LINE,
+    PlayedMatch,
+    check_file,
+    false_claims,
+    read_file,
+    read_line,
+)
+from sedma.record.writing import RECORD_VERSION, deal_record, match_record, write_lines
+
+__all__ = [
+    "MAX_ACTIONS",
+    "MAX_DEALS",
+    "MAX_LINE",
+    "RECORD_VERSION",
+    "PlayedMatch",
+    "check_file",
+    "deal_record",
+    "false_claims",
+    "match_record",
+    "read_file",
+    "read_line",
+    "write_lines",
+]

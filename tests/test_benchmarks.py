@@ -1,0 +1,60 @@
+"""The benchmarks run, in a tiny size, and nobody wins by playing another game."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
+
+import run as benchmark
+
+
+def test_it_prints_machine_versions_and_ratios(capsys: pytest.CaptureFixture[str]) -> None:
+    """The one command works."""
+    benchmark.main(1, 2)
+    text = capsys.readouterr().out
+    assert "processors" in text
+    assert "sedma 0." in text
+    assert "attrs " in text
+    assert "plain class\n  a decision" in text
+    assert "sedma / this" in text
+
+
+def test_it_says_if_openspiel_is_not_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody takes a missing line for a result."""
+    monkeypatch.setitem(sys.modules, "openspiel_sedma", None)
+    benchmark.main(1, 1)
+    assert "OpenSpiel is not installed" in capsys.readouterr().out
+
+
+def test_all_play_the_same() -> None:
+    """The plain class, and OpenSpiel if it is there, come to the results of the library."""
+    found = [benchmark.library(), benchmark.plain(), benchmark.openspiel()]
+    contenders = [one for one in found if one is not None]
+    benchmark.play_in_turn(contenders, 3, 30)
+    assert all(len(one.deciding) == len(one.whole) == 3 for one in contenders)
+
+
+def test_who_plays_another_game_is_found_out() -> None:
+    """Results that differ stop the run."""
+    other = evolve(benchmark.plain(), points=lambda _: 0)
+    with pytest.raises(RuntimeError, match="not all have played the same game"):
+        benchmark.play_in_turn([benchmark.library(), other], 1, 5)
+
+
+def test_the_game_for_openspiel() -> None:
+    """Its actions have names, it can be loaded by name, and OpenSpiel can play it alone."""
+    pyspiel = pytest.importorskip("pyspiel")
+    import openspiel_sedma
+
+    game = pyspiel.load_game(openspiel_sedma.GAME_TYPE.short_name)
+    state = game.new_initial_state()
+    assert state.action_to_string(pyspiel.PlayerId.CHANCE, 9) == "deal 9s"
+    assert state.action_to_string(0, openspiel_sedma.END) == "end"
+    pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
