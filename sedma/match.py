@@ -51,6 +51,8 @@ class Match:
     """
     pool: int = 0
     """Points that lie in the pool."""
+    half_time: tuple[int, ...] | None = None
+    """The totals at half-time; None before it, and where there is none."""
     outcomes: tuple[Outcome, ...] = ()
     """The outcomes of the deals so far, in order."""
 
@@ -66,11 +68,15 @@ class Match:
 
     @property
     def winners(self) -> tuple[Side, ...] | None:
-        """The sides with the highest total once the match is over; None while it goes on."""
+        """The sides with the highest total once the match is over; None while it goes on.
+
+        No side, if equal totals are a draw.
+        """
         if not self.is_over:
             return None
         most = max(self.totals)
-        return tuple(side for side, total in enumerate(self.totals) if total == most)
+        first = tuple(side for side, total in enumerate(self.totals) if total == most)
+        return () if self.rules.match.equal == "draw" and len(first) > 1 else first
 
     @property
     def why(self) -> Why | None:
@@ -79,12 +85,13 @@ class Match:
         return None if reason is None else self.rules.why(reason)
 
     def _end(self) -> str | None:
-        series = self.rules.match
-        if series.equal == "play-on" and self.totals.count(max(self.totals)) > 1:
+        series, more = self.rules.match, len(self.outcomes) - self.rules.match.deals
+        plays_on = series.equal == "play-on"
+        if plays_on and self.totals.count(max(self.totals)) > 1:
             return None
         if series.target and max(self.totals) >= series.target:
             return "match:target"
-        if series.deals and len(self.outcomes) >= series.deals:
+        if series.deals and more >= 0 and not (plays_on and more % series.extra):
             return "match:deals"
         return None
 
@@ -142,12 +149,14 @@ class Match:
             if outcome.sweep is not None:
                 totals[outcome.sweep] += pool
                 pool = 0
+        outcomes = (*self.outcomes, outcome)
         return evolve(
             self,
             dealer=outcome.next_dealer,
             totals=tuple(totals),
             pool=pool,
-            outcomes=(*self.outcomes, outcome),
+            half_time=tuple(totals) if len(outcomes) == series.half_time else self.half_time,
+            outcomes=outcomes,
         )
 
 

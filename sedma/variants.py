@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sedma_variants.classic import CLASSIC as CLASSIC
     from sedma_variants.slovak import SLOVAK as SLOVAK
+    from sedma_variants.soccer import SOCCER as SOCCER
 
-__all__ = ["CLASSIC", "SLOVAK"]
+__all__ = ["CLASSIC", "SLOVAK", "SOCCER"]
 
 
 def __dir__() -> list[str]:

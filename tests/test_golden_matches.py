@@ -24,7 +24,8 @@ def test_golden_match(name: str) -> None:
         match = add(match, hand)
     assert list(match.totals) == golden["totals"]
     assert len(match.outcomes) == golden["hands_played"]
-    assert (match.winners and list(match.winners)) == golden["match_winner"]
+    winners = None if match.winners is None else list(match.winners)
+    assert winners == golden["match_winner"]
     assert match.is_over == (golden["match_winner"] is not None)
 
 
@@ -42,6 +43,8 @@ def add(match: Match, hand: dict[str, Any]) -> Match:
     match = match.add(deal.outcome)
     assert list(match.totals) == hand["totals_after"]
     assert match.pool == hand.get("pool_after", 0)
+    if "half_time" in hand:
+        assert match.half_time == tuple(hand["half_time"])
     return match
 
 

@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
+from sedma.errors import RulesError
 from sedma.validators import at_least, one_of
 
 __all__ = ["Series", "SeriesAdds", "SeriesEqual"]
@@ -15,8 +16,8 @@ __all__ = ["Series", "SeriesAdds", "SeriesEqual"]
 SeriesAdds: TypeAlias = Literal["pay", "scores"]
 """What is added to the totals: what each side is paid or pays, or what it scores."""
 
-SeriesEqual: TypeAlias = Literal["share", "play-on"]
-"""Sides with equal highest totals share the match, or further deals decide."""
+SeriesEqual: TypeAlias = Literal["share", "draw", "play-on"]
+"""Sides with equal highest totals share the match, nobody wins it, or further deals decide."""
 
 _REASONS: Final = MappingProxyType(
     {
@@ -30,7 +31,11 @@ _REASONS: Final = MappingProxyType(
 
 @frozen
 class Series:
-    """Totals by side, up to a target, for a number of deals, or without end."""
+    """Totals by side, up to a target, for a number of deals, or without end.
+
+    Raises:
+        RulesError: if a number is negative, or half-time is not before the last deal.
+    """
 
     adds: SeriesAdds = field(default="pay", validator=one_of(SeriesAdds))
     """What is added to the totals."""
@@ -40,9 +45,20 @@ class Series:
     """The number of deals that ends the match; 0: any number."""
     equal: SeriesEqual = field(default="share", validator=one_of(SeriesEqual))
     """What happens if the highest totals are equal when the match would end."""
+    extra: int = field(default=1, validator=at_least(1))
+    """How many further deals at a time are played where totals are equal after the number of deals
+    and play on."""
+    half_time: int = field(default=0, validator=at_least(0))
+    """After how many of the deals the totals are noted, as those of half-time; 0: they are not."""
     reserve: int = field(default=0, validator=at_least(0))
     """Points that go into a pool after each deal, until a side has all the points of a deal and
     scores them and the whole pool; 0: there is no pool."""
+
+    def __attrs_post_init__(self) -> None:
+        if self.half_time and not self.half_time < self.deals:
+            raise RulesError(
+                f"half_time is before the last of the deals, not after {self.half_time}"
+            )
 
     @property
     def reasons(self) -> Mapping[str, str]:

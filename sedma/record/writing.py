@@ -145,6 +145,7 @@ def match_claims(match: Match) -> dict[str, Any]:
     return {
         "totals": list(match.totals),
         "pool": match.pool,
+        "half_time": None if match.half_time is None else list(match.half_time),
         "winners": None if match.winners is None else list(match.winners),
     }
 
