@@ -108,8 +108,9 @@ def judge_trick(deal: Deal, number: int | None = None) -> Judgement:
     tricks = len(deal.tricks) + bool(deal.trick.plays)
     number = tricks if number is None else number
     if type(number) is not int or not 1 <= number <= tricks:
-        known = f"there are tricks 1 to {tricks}" if tricks else "no card has been played"
-        raise PositionError(f"the deal has no trick {number!r}: {known}")
+        if not tricks:
+            raise PositionError("the deal has no trick: no card has been played")
+        raise PositionError(f"the deal has no trick {number!r}: there are tricks 1 to {tricks}")
     return _judgement(deal, number - 1, ())
 
 
@@ -135,10 +136,10 @@ def _judgement(deal: Deal, index: int, words: Sequence[str]) -> Judgement:
                 why=why,
             )
         )
-    holder, last = judged[-1].holder, index == len(deal.tricks) - (not deal.trick.plays)
+    holder = judged[-1].holder
     beaten = any(one.beats and one.seat != trick.leader for one in judged)
     opens = rules.prolong.opens(trick.leader, holder, rules.sides.public(rules.table))
-    burn = deal.burn if last else None
+    burn = deal.burn if index == len(deal.tricks) else None  # a taken trick burns nothing
     return Judgement(
         cards=tuple(judged),
         trick=trick,
