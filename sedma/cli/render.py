@@ -109,6 +109,11 @@ class Page:
         self.width = min(WIDTH, self._console.width)
         """The widest line of this page."""
 
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing has been written on it at all."""
+        return not self._lines and not self._begun
+
     def card(self, text: str) -> str:
         """Return a card, or a rank alone, with the faces of this page.
 
@@ -126,7 +131,7 @@ class Page:
 
     def heading(self, text: str) -> None:
         """Add a heading, with an empty line before it unless it is the first line of all."""
-        if self._lines or self._begun:
+        if not self.is_new:
             self.line()
         self._lines += [(line, "sedma.heading") for line in self._wrapped("", text)]
 

@@ -176,7 +176,7 @@ class Session:
             written = [self._written(one) for one in legal]
             self.page.paragraph("  ", f"You may: {listed(written, 'or')}.")
         except SedmaError as error:
-            self.page.paragraph("  ", str(error))
+            self._say_error(error)
         else:
             return action
         return None
@@ -203,11 +203,15 @@ class Session:
         try:
             explanation = self.deal.explain(self._action(text))
         except SedmaError as error:
-            self.page.paragraph("  ", str(error))
+            self._say_error(error)
             return
         answer = "Yes." if explanation.legal else "No."
         self.page.line(f"  {answer}")
         self._say_why(explanation.why)
+
+    def _say_error(self, error: SedmaError) -> None:
+        text = str(error)
+        self.page.paragraph("  ", f"{text[0].upper()}{text[1:]}.")
 
     def _say_why(self, why: Why) -> None:
         rule = why.rule
@@ -231,7 +235,7 @@ class Session:
         try:
             rule = book[rule_id]
         except SedmaError as error:
-            self.page.paragraph("  ", str(error))
+            self._say_error(error)
             return
         self.page.paragraph(f"  {rule.id}: ", rule.statement)
         if rule.note:
