@@ -9,7 +9,7 @@ from attrs import frozen
 
 from sedma.cards import Card
 from sedma.deal import Deal
-from sedma.errors import PositionError, SeatError
+from sedma.errors import CardError, PositionError, SeatError
 from sedma.outcome import Burn
 from sedma.reasons import Why
 from sedma.rules import Rules
@@ -195,6 +195,9 @@ def _read(rules: Rules, text: str) -> tuple[list[str], dict[int, Seat]]:
                 )
             named[place] = names[name.upper()]
             words[place] = card
+    if "?" in words:
+        place = words.index("?")
+        raise CardError(f"trick: card {place + 1} is not known: a ruling needs its rank at least")
     return words, named
 
 
