@@ -7,11 +7,14 @@ document stand in the order in which the classes here and in the commands list t
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import groupby
 from typing import Any, TypedDict
 
+from sedma.cards import card, rank
 from sedma.cli.game import changes_text
 from sedma.definition import Variant
+from sedma.errors import CardError
 from sedma.judging import JudgedCard, Judgement
 from sedma.plain import changes_of
 from sedma.reasons import Why
@@ -103,18 +106,25 @@ def game_facts(variant: Variant, rules: Rules) -> GameFacts:
 def round_facts(found: Judgement, citations: Citations) -> list[list[CardFacts]]:
     """Return the cards of a judged trick by rounds."""
 
-    def card(one: JudgedCard) -> CardFacts:
+    def facts(one: JudgedCard) -> CardFacts:
         return {
             "seat": one.seat,
-            "card": one.text,
+            "card": _card(one.text),
             "beats": one.beats,
             "holder": one.holder,
             "why": citations.cite(one.why),
         }
 
     return [
-        [card(one) for one in cards] for _, cards in groupby(found.cards, lambda one: one.round)
+        [facts(one) for one in cards] for _, cards in groupby(found.cards, lambda one: one.round)
     ]
+
+
+def _card(text: str) -> str:
+    """Return a card, or a rank alone, with the letters that all documents use."""
+    with suppress(CardError):
+        return str(card(text))
+    return rank(text)
 
 
 def game_line(facts: GameFacts) -> str:
