@@ -190,7 +190,7 @@ class _Play:
     def sit(self, you: Seat, player: Player, options: Collection[str]) -> None:
         """Let a person play, deal after deal if it is a match."""
         page = Page(self.faces)
-        page.line(f"{game_line(game_facts(self.game, self._rules))}, seed {self.seed}")
+        page.heading(f"{game_line(game_facts(self.game, self._rules))}, seed {self.seed}")
         unfinished: Deal | None = None
         try:
             while not self.match.is_over:
@@ -220,7 +220,8 @@ class _Play:
             raise
         finally:
             if self._keep(unfinished):
-                page.line(f"  The record is at the end of {self.record and self.record.name}.")
+                name = self.record and self.record.name
+                page.paragraph("  ", f"The record is at the end of {name}.")
             page.show()
 
     def _add(self, deal: Deal) -> None:
