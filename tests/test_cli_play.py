@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -16,6 +17,7 @@ import sedma.cli
 from sedma.cli.deal_facts import DealFacts, deal_facts
 from sedma.cli.render import WIDTH
 from sedma.components import FixedSides
+from sedma.record import PlayedMatch, read_file
 from sedma.seats import Table
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
@@ -283,6 +285,79 @@ class TestDealText:
         assert "N and S win. Nobody pays." in page_of(facts)
         facts["outcome"] |= {"stakes": 2, "pay": [2, -2]}
         assert "N and S win 2 stakes. E and W pay 2 each, N and S get 2 each." in page_of(facts)
+
+
+class TestMatch:
+    """``sedma play --match --auto``."""
+
+    ARGS = ("play", "classic", "--match", "--auto", "--players", "2", "--seed", "21")
+
+    def chance_match(self, option: str) -> tuple[sedma.Match, list[sedma.Deal]]:
+        """Play the match by the library alone."""
+        rules = sedma.variant("classic", players=2, options=[option])
+        match, deals = rules.begin_match(dealer=0), list[sedma.Deal]()
+        packs, choices = sedma.Stream(21), sedma.Stream(21, 1)
+        while not match.is_over:
+            deals.append(play_out(match.next_deal(stream=packs), choices))
+            match = match.add(deals[-1].outcome)
+        return match, deals
+
+    @pytest.mark.parametrize("option", ["portuguese", "hundred-points"])
+    def test_document(self, option: str):
+        """The document has every deal, the totals and why the match is over."""
+        match, deals = self.chance_match(option)
+        facts = document(*self.ARGS, "--option", option)
+        assert facts["seed"] == 21
+        assert (facts["totals"], facts["pool"]) == (list(match.totals), match.pool)
+        assert facts["winners"] == list(match.winners or ())
+        assert [deal["history"] for deal in facts["deals"]] == [
+            [{"seat": move.seat, "action": move.action.text} for move in deal.history]
+            for deal in deals
+        ]
+        assert match.why is not None
+        assert facts["why"]["reason"] == match.why.reason
+        assert facts["why"]["rule"] in facts["rules"]
+
+    def test_text(self):
+        """The match is told deal by deal, and ends with its totals and the reason."""
+        match, deals = self.chance_match("portuguese")
+        text = good(*self.ARGS, "--option", "portuguese")
+        lines = text.splitlines()
+        assert lines[0].startswith("Sedma (classic) for 2 players with ")
+        assert "match.target=4: a match, seed 21" in " ".join(lines[:3])
+        assert [line for line in lines if line.startswith("Deal ")] == [
+            f"Deal {number}" for number in range(1, len(deals) + 1)
+        ]
+        winner = "AB"[(match.winners or (9,))[0]]
+        assert lines[-3:] == [
+            f"The match stands: A {match.totals[0]}, B {match.totals[1]}",
+            f"{winner} wins the match.",
+            "  - A side has reached the target; the highest total wins. [CLASSIC-MATCH-9]",
+        ]
+        assert max(map(len, lines)) <= WIDTH
+
+    def test_record(self, tmp_path: Path):
+        """The record is one match, and true."""
+        match, _ = self.chance_match("portuguese")
+        file = tmp_path / "match.jsonl"
+        good(*self.ARGS, "--option", "portuguese", "--record", str(file))
+        (kept,) = read_file(file)
+        assert isinstance(kept, PlayedMatch)
+        assert kept.match == match
+
+    def test_match_without_an_end(self, monkeypatch: pytest.MonkeyPatch):
+        """A match that would never end is refused, with the options that would end it."""
+        said = refused(*self.ARGS)
+        assert (
+            "Error: a match of Sedma has no end by these rules; options that give it one " in said
+        )
+        names = said.rpartition("are: ")[2].strip().split(", ")
+        assert names == ["target", "difference", "hundred-points", "accumulate", "portuguese"]
+        rules = sedma.find_variant("classic").for_players
+        assert all(rules(2, [name]).match != rules(2).match for name in names)
+        game = attrs.evolve(sedma.find_variant("classic"), options=())
+        monkeypatch.setattr(sedma, "find_variant", lambda _name: game)
+        assert refused(*self.ARGS).endswith("a match of Sedma has no end by these rules\n")
 
 
 def test_rows_of_a_burnt_deal() -> None:

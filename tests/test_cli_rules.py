@@ -12,6 +12,7 @@ from command_line import document, good, refused
 
 import sedma
 import sedma.cli
+from sedma.cli.cite import citation
 from sedma.cli.rules import RuleFacts, SourceFacts
 from sedma.errors import PluginError
 
@@ -183,3 +184,147 @@ class TestVariants:
         game = attrs.evolve(sedma.find_variant("classic"), aliases=())
         monkeypatch.setattr(sedma, "find_variant", lambda _name: game)
         assert "classic  Sedma" in good("variants")
+
+
+def rule_with(**facts: str | tuple[str, ...]) -> sedma.Rule:
+    """Return a rule of no game."""
+    made = {"id": "TEST-RULE-1", "section": "S", "statement": "It is so.", "confidence": "stated"}
+    return sedma.Rule(**{**made, "kind": "enforced", **facts})  # type: ignore[arg-type]
+
+
+class TestCite:
+    """``sedma rules show --cite``."""
+
+    BOOK = sedma.find_variant("classic").book
+    RULE = "CLASSIC-CONT-6"
+    """A rule with sources for it and against it."""
+
+    def items(self, *rule_id: str) -> list[dict[str, Any]]:
+        """Return the items of CSL-JSON."""
+        items = json.loads(good("rules", "show", "classic", *rule_id, "--cite", "csl-json"))
+        assert isinstance(items, list)
+        return items
+
+    def test_whole_book(self):
+        """The book is one item: a work of the authors of this library, of one version."""
+        (item,) = self.items()
+        assert item["id"] == "sedma-classic"
+        assert item["title"] == f"Rule book of Sedma (classic), revision {self.BOOK.revision}"
+        assert item["author"] == [{"literal": "The sedma authors"}]
+        assert item["version"] == sedma.__version__
+        assert good("rules", "show", "classic", "--cite", "text") == (
+            f"The sedma authors. {item['title']}. {item['container-title']}, version "
+            f"{sedma.__version__}.\n"
+        )
+
+    def test_rule_and_its_sources(self):
+        """A rule comes first, then the sources for it, then those that say otherwise."""
+        rule = self.BOOK[self.RULE]
+        assert rule.sources
+        assert rule.against
+        first, *others = self.items(self.RULE)
+        assert first["id"] == f"sedma-{self.RULE}"
+        assert rule.statement in first["title"]
+        assert [item["id"] for item in others] == [*rule.sources, *rule.against]
+        for item in others:
+            source = self.BOOK.sources[item["id"]]
+            assert (item["title"], item["container-title"]) == (source.title, source.site)
+            assert item.get("URL", "") == source.url
+            assert item.get("author", []) == ([{"literal": source.author}] if source.author else [])
+            assert item.get("note") == ("Says otherwise" if item["id"] in rule.against else None)
+
+    @pytest.mark.parametrize("rule", [*sedma.find_variant("classic").book], ids=lambda one: one.id)
+    def test_items_are_well_formed(self, rule: sedma.Rule):
+        """Every item has an id of its own, a type of CSL and a title; names are literal."""
+        items = json.loads(citation(self.BOOK, rule, "csl-json"))
+        assert len({item["id"] for item in items}) == len(items)
+        for item in items:
+            assert set(item) <= {
+                *("id", "type", "title", "author", "container-title", "version", "language"),
+                *("section", "URL", "note"),
+            }
+            assert item["type"] in ("software", "webpage", "document")
+            assert item["title"]
+            for name in item.get("author", []):
+                assert list(name) == ["literal"]
+            assert all(value for value in item.values())
+
+    def test_text(self):
+        """In plain text each item is one line that ends in a point or an address."""
+        rule = self.BOOK[self.RULE]
+        lines = good("rules", "show", "classic", self.RULE, "--cite", "text").splitlines()
+        assert len(lines) == 1 + len(rule.sources) + len(rule.against)
+        assert lines[0].startswith(f"The sedma authors. Rule {self.RULE}: {rule.statement} Rule ")
+        assert "Dirk Aschoff. Sieben. contentonauten.de. https://www.contento" in lines[2]
+        assert sum("Says otherwise" in line for line in lines) == len(rule.against)
+        for line in lines:
+            assert line.endswith(".") or re.search(r" https?://\S+$", line)
+            assert ".." not in line
+
+    def test_bibtex(self):
+        """BibTeX has an entry for each item, with the fields in braces."""
+        text = good("rules", "show", "classic", self.RULE, "--cite", "bibtex")
+        entries = re.findall(r"(?m)^@misc\{([A-Za-z0-9-]+),\n((?:  .*\},\n)+)\}$", text)
+        assert [key for key, _ in entries] == [item["id"] for item in self.items(self.RULE)]
+        first = entries[0][1]
+        assert "  author = {{The sedma authors}},\n" in first
+        assert f"  version = {{{sedma.__version__}}},\n" in first
+        assert text.count("  note = {Says otherwise},\n") == len(self.BOOK[self.RULE].against)
+        for _, fields in entries:
+            names = re.findall(r"(?m)^  (\w+) = ", fields)
+            assert len(set(names)) == len(names)
+            assert names[-1] == "language"
+
+    @pytest.mark.parametrize("rule", [*sedma.find_variant("classic").book], ids=lambda one: one.id)
+    def test_braces_are_balanced(self, rule: sedma.Rule):
+        """No entry of BibTeX runs into the next, whatever a rule says."""
+        depth = 0
+        for mark in re.findall(r"(?<!\\)[{}]", citation(self.BOOK, rule, "bibtex")):
+            depth += 1 if mark == "{" else -1
+            assert depth >= 0
+        assert depth == 0
+
+    def test_bibtex_escapes(self):
+        """What has a meaning of its own in TeX is written so that it has none; addresses stay."""
+        book = sedma.RuleBook(
+            variant="test",
+            title="T & {T}",
+            sources={
+                "a_b.c": sedma.Source(
+                    site="S_1", title=r"50% of $5 #1 \ ~ ^", language="en", read="whole",
+                    url="https://example.org/a%20b_c#d", author="O & O",
+                )
+            },
+            rules=(rule_with(sources=("a_b.c",)),),
+        )  # fmt: skip
+        text = citation(book, book["TEST-RULE-1"], "bibtex")
+        assert "@misc{a-b-c,\n" in text
+        assert "  author = {{O \\& O}},\n" in text
+        title = r"50\% of \$5 \#1 \textbackslash{} \textasciitilde{} \textasciicircum{}"
+        assert f"  title = {{{{{title}}}}},\n" in text
+        assert "  howpublished = {S\\_1},\n" in text
+        assert "  url = {https://example.org/a%20b_c#d},\n" in text
+        assert "  chapter = {Rule book of T \\& \\{T\\} (test), revision " in text
+
+    def test_source_for_and_against(self):
+        """A source that says both is named once."""
+        source = sedma.Source(site="S", title="T", language="en", read="whole")
+        book = sedma.RuleBook(
+            variant="test", title="T", sources={"s": source, "t": source},
+            rules=(rule_with(sources=("s",), against=("s", "t")),),
+        )  # fmt: skip
+        items = json.loads(citation(book, book["TEST-RULE-1"], "csl-json"))
+        assert [item["id"] for item in items] == ["sedma-TEST-RULE-1", "s", "t"]
+        assert [item.get("note") for item in items] == [None, None, "Says otherwise"]
+
+    @pytest.mark.parametrize(
+        ("args", "message"),
+        [
+            (["--cite", "csl-json", "--json"], "--cite csl-json is a JSON document of its own"),
+            (["--cite", "apa"], "Invalid value for '--cite': 'apa' is not one of"),
+            (["NONE-1", "--cite", "text"], "rule book 'classic' has no rule 'NONE-1'"),
+        ],
+    )
+    def test_wrong_input(self, args: list[str], message: str):
+        """What does not go together or does not exist is refused."""
+        assert message in refused("rules", "show", "classic", *args)
