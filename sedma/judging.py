@@ -8,16 +8,15 @@ from typing import Any
 
 from attrs import frozen
 
-from sedma.cards import Card
 from sedma.deal import Deal
-from sedma.errors import PositionError, SeatError
+from sedma.errors import CardError, PositionError, SeatError
 from sedma.outcome import Burn
 from sedma.reasons import Why
 from sedma.rules import Rules
 from sedma.seats import Seat
 from sedma.trick import Trick
 
-__all__ = ["JudgedCard", "Judgement", "judge", "judge_trick", "takes_over"]
+__all__ = ["JudgedCard", "Judgement", "judge", "judge_trick"]
 
 
 @frozen(kw_only=True)
@@ -112,8 +111,9 @@ def judge_trick(deal: Deal, number: int | None = None) -> Judgement:
     tricks = len(deal.tricks) + bool(deal.trick.plays)
     number = tricks if number is None else number
     if type(number) is not int or not 1 <= number <= tricks:
-        known = f"there are tricks 1 to {tricks}" if tricks else "no card has been played"
-        raise PositionError(f"the deal has no trick {number!r}: {known}")
+        if not tricks:
+            raise PositionError("the deal has no trick: no card has been played")
+        raise PositionError(f"the deal has no trick {number!r}: there are tricks 1 to {tricks}")
     return _judgement(deal, number - 1, ())
 
 
@@ -129,7 +129,8 @@ def _judgement(deal: Deal, index: int, words: Sequence[str]) -> Judgement:
             continue
         play = plays[-1]
         number += play.seat == trick.leader
-        beats, why = takes_over(before, play.card)
+        ruling = before.beats(play.card)
+        beats, why = bool(ruling), rules.why(ruling.reason)
         beaten = why.reason != "lead:any" and (beaten or (beats and play.seat != trick.leader))
         judged.append(
             JudgedCard(
@@ -141,9 +142,9 @@ def _judgement(deal: Deal, index: int, words: Sequence[str]) -> Judgement:
                 why=why,
             )
         )
-    holder, last = judged[-1].holder, index == len(deal.tricks) - (not deal.trick.plays)
+    holder = judged[-1].holder
     opens = rules.prolong.opens(trick.leader, holder, rules.sides.public(rules.table))
-    burn = deal.burn if last else None
+    burn = deal.burn if index == len(deal.tricks) else None  # a taken trick burns nothing
     return Judgement(
         cards=tuple(judged),
         trick=trick,
@@ -168,15 +169,6 @@ def _last(rules: Rules, words: list[str], leader: Seat, last: bool) -> dict[str,
     players, played = rules.players, len(words)
     left = [-(-played // players) - len(range(step, played, players)) for step in range(players)]
     return {"hands": dict(zip(rules.table.order(leader), left, strict=True)), "stock": 0}
-
-
-def takes_over(before: Deal, card: Card) -> tuple[bool, Why]:
-    """Say whether a card that is played in this state of a deal takes the trick over, and why.
-
-    A lead always does.
-    """
-    ruling = before.beats(card)
-    return bool(ruling), before.rules.why(ruling.reason)
 
 
 def _read(rules: Rules, text: str) -> tuple[list[str], dict[int, Seat]]:
@@ -204,6 +196,9 @@ def _read(rules: Rules, text: str) -> tuple[list[str], dict[int, Seat]]:
                 )
             named[place] = names[name.upper()]
             words[place] = card
+    if "?" in words:
+        place = words.index("?")
+        raise CardError(f"trick: card {place + 1} is not known: a ruling needs its rank at least")
     return words, named
 
 

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import pickle
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from support import random_deals
 
 import sedma
 from sedma import (
     CardError,
+    Deal,
     Judgement,
     Pack,
+    Play,
     PositionError,
     Rules,
     SeatError,
     Stream,
     judge,
+    judge_trick,
 )
 from sedma.components import EqualOrWild, Prolong
 from sedma.variants import CLASSIC
@@ -264,6 +269,13 @@ def test_text_that_is_no_card(text: str) -> None:
         judge(FOUR, text)
 
 
+@pytest.mark.parametrize(("text", "place"), [("?", 1), ("9 10 ? 9", 3), ("N:9 E:? 8 8", 2)])
+def test_a_card_that_is_not_known(text: str, place: int) -> None:
+    """A position may leave cards open, a ruling on them would be made up."""
+    with pytest.raises(CardError, match=rf"^trick: card {place} is not known: a ruling needs its"):
+        judge(FOUR, text)
+
+
 def test_five_equal_cards_of_a_double_pack() -> None:
     """In a double pack there are eight cards of a rank, so that nine are too many."""
     rules = FOUR.change(pack=Pack(("7", "9", "10", "A"), copies=2))
@@ -354,3 +366,106 @@ def test_who_may_go_on() -> None:
     assert not judge(rules, "9 10 J 8").may_prolong
     assert judge(rules, "9 10 J 9").may_prolong
     assert judge(rules, "9 10 J 8").prolong.reason == "prolong:held"
+
+
+# Tricks of deals.
+
+
+WAYS = [
+    *((rules.players, "") for rules in CLASSIC.rules),
+    *((2, "marriages"), (2, "burns"), (3, "one-pass"), (3, "full-pack"), (4, "trump-sevens")),
+    *((4, "four-in-hand"), (4, "eight-cards"), (4, "majority"), (4, "opponent-holds")),
+    (4, "single-rounds"),
+]
+
+
+@pytest.mark.parametrize(("players", "option"), WAYS)
+def test_tricks_of_deals(players: int, option: str) -> None:
+    """Each trick of random deals is judged as the deal decided it, whatever the options."""
+    rules = CLASSIC.for_players(players, [option] if option else [])
+    for deal in random_deals(rules, 4, seed=3):
+        for number, trick in enumerate(deal.tricks, 1):
+            found = judge_trick(deal, number)
+            assert found.trick == trick
+            assert (found.holder, found.complete, found.burn) == (trick.taker, True, None)
+            assert found.points == sum(map(rules.points.value, trick.cards))
+            assert [(one.seat, one.text) for one in found.cards] == [
+                (play.seat, str(play.card)) for play in trick.plays
+            ]
+            assert found.cards[-1].holder == found.holder
+            beaten = any(one.beats for one in found.cards if one.seat != trick.leader)
+            assert found.why.reason == ("take:last" if beaten else "take:leader")
+            rounds = [one.round for one in found.cards]
+            assert rounds == sorted(rounds)
+            assert rounds[-1] == len(trick.rounds)
+
+
+def test_the_trick_on_the_table() -> None:
+    """By default it is the trick on the table that is judged, as it grows, or else the last."""
+    deal = random_deal(FOUR, 5)
+    for state in deal.states():
+        if not state.history:
+            with pytest.raises(PositionError, match=r"^the deal has no trick: no card has been"):
+                judge_trick(state)
+            continue
+        found = judge_trick(state)
+        if state.trick.plays:
+            assert found.trick.plays == state.trick.plays
+            assert found.holder == state.holder
+            assert found.complete is (state.phase == "prolong")
+        else:
+            assert found.trick == state.tricks[-1]
+
+
+@pytest.mark.parametrize("number", [0, -1, 99, True, "1", 1.0])
+def test_no_such_trick(number: Any) -> None:
+    """A trick that the deal has not is refused, and the message says which there are."""
+    deal = random_deal(FOUR, 5)
+    known = f"there are tricks 1 to {len(deal.tricks)}"
+    with pytest.raises(PositionError, match=rf"^the deal has no trick .*: {known}$"):
+        judge_trick(deal, number)
+
+
+def test_a_burnt_trick_of_a_deal() -> None:
+    """The trick that burnt a deal has no taker, and the judgement names the burn."""
+    rules = sedma.variant("classic", players=4, options=["burns"])
+    deal = next(deal for deal in random_deals(rules, 200, seed=1) if deal.burn)
+    found = judge_trick(deal)
+    assert found.burn == deal.burn
+    assert found.holder == deal.burn.seat
+    assert (found.trick.taker, found.complete, found.may_prolong) == (None, True, False)
+    assert judge_trick(deal, len(deal.tricks)).burn is None
+
+
+def test_a_hand_that_ends_a_deal_burns_no_trick() -> None:
+    """Four equal cards in a hand end the deal after a trick, which is taken all the same."""
+    rules = sedma.variant("classic", players=4, options=["four-in-hand"])
+    deals = random_deals(rules, 500)
+    deal = next(deal for deal in deals if deal.burn and deal.tricks)
+    assert deal.burn.kind == "hand"
+    found = judge_trick(deal)
+    assert found.trick == deal.tricks[-1]
+    assert found.burn is None
+
+
+@pytest.mark.parametrize("when", ["always", "never", "opponent"])
+def test_what_takes_a_trick_over(when: str) -> None:
+    """Before each card the answer is what its play then shows: who holds the trick, and why."""
+    rules = FOUR.change(prolong={"when": when})
+    deal = random_deal(rules, 2)
+    for before, after in pairwise(deal.states()):
+        move = after.history[-1].action
+        if not isinstance(move, Play):
+            continue
+        ruling = before.beats(move.card)
+        beats, why = bool(ruling), rules.why(ruling.reason)
+        if after.trick.plays:
+            assert beats is (after.winning == move.card)
+            assert after.holder == (after.history[-1].seat if beats else before.holder)
+        assert why.reason.startswith("lead:" if before.phase == "lead" else "beat:")
+
+
+def random_deal(rules: Rules, seed: int) -> Deal:
+    """Return a deal that was played out at random."""
+    (deal,) = random_deals(rules, 1, seed)
+    return deal

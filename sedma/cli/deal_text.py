@@ -19,6 +19,8 @@ __all__ = [
     "announcing_text",
     "calling_text",
     "deal_text",
+    "hands_text",
+    "opening_text",
     "outcome_text",
     "short_reason",
     "taking_text",
@@ -34,7 +36,7 @@ _CELL = 5
 def deal_text(facts: DealFacts, page: Page) -> None:
     """Write a deal on a page."""
     names = facts["seats"]
-    _opening(facts, page)
+    opening_text(facts, page)
     for trick in facts["tricks"]:
         _trick(trick, names, page)
     if facts["outcome"] is None:
@@ -52,15 +54,21 @@ def outcome_text(outcome: OutcomeFacts, names: Sequence[str], page: Page) -> Non
     _verdict(outcome, sides, names, page)
 
 
-def _opening(facts: DealFacts, page: Page) -> None:
+def opening_text(facts: DealFacts, page: Page) -> None:
+    """Write what is played, by whom, and the hands at the start."""
     names = facts["seats"]
     seed = "" if facts["seed"] is None else f", seed {facts['seed']}"
     page.heading(f"{game_line(facts)}{seed}")
     page.line(_who_with_whom(facts))
     stock = facts["stock"] or "no"
     page.line(f"{names[facts['dealer']]} deals; {stock} cards are left as the stock.")
+    hands_text(facts["hands"], names, page)
+
+
+def hands_text(hands: Sequence[Sequence[str]], names: Sequence[str], page: Page) -> None:
+    """Write the hands of all seats, each on a line."""
     page.line()
-    for name, hand in zip(names, facts["hands"], strict=True):
+    for name, hand in zip(names, hands, strict=True):
         page.paragraph(f"  {name}   ", "".join(f"{page.card(card):{_CELL}}" for card in hand))
 
 

@@ -7,11 +7,14 @@ document stand in the order in which the classes here and in the commands list t
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import groupby
 from typing import Any, TypedDict
 
+from sedma.cards import card, rank
 from sedma.cli.game import changes_text
 from sedma.definition import Variant
+from sedma.errors import CardError
 from sedma.judging import JudgedCard, Judgement
 from sedma.plain import changes_of
 from sedma.reasons import Why
@@ -92,6 +95,7 @@ class Citations:
 
 def game_facts(variant: Variant, rules: Rules) -> GameFacts:
     """Return which game is played, by whom."""
+    base = variant.for_players(rules.players)
     return {
         "variant": variant.name,
         "title": variant.title,
@@ -99,25 +103,32 @@ def game_facts(variant: Variant, rules: Rules) -> GameFacts:
         "seats": list(rules.table.names),
         "sides": [list(side) for side in rules.sides.public(rules.table)],
         "decided_by": [str(card) for card in rules.sides.decided_by],
-        "changes": changes_of(variant.for_players(rules.players), rules),
+        "changes": {} if rules == base else changes_of(base, rules),
     }
 
 
 def round_facts(found: Judgement, citations: Citations) -> list[list[CardFacts]]:
     """Return the cards of a judged trick by rounds."""
 
-    def card(one: JudgedCard) -> CardFacts:
+    def facts(one: JudgedCard) -> CardFacts:
         return {
             "seat": one.seat,
-            "card": one.text,
+            "card": _card(one.text),
             "beats": one.beats,
             "holder": one.holder,
             "why": citations.cite(one.why),
         }
 
     return [
-        [card(one) for one in cards] for _, cards in groupby(found.cards, lambda one: one.round)
+        [facts(one) for one in cards] for _, cards in groupby(found.cards, lambda one: one.round)
     ]
+
+
+def _card(text: str) -> str:
+    """Return a card, or a rank alone, with the letters that all documents use."""
+    with suppress(CardError):
+        return str(card(text))
+    return rank(text)
 
 
 def game_line(facts: GameFacts) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import click
@@ -11,7 +11,7 @@ import sedma
 from sedma.definition import Variant
 from sedma.rules import Rules
 
-__all__ = ["changes_text", "option_option", "players_option", "read_game"]
+__all__ = ["changes_text", "included", "option_option", "players_option", "read_game"]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -38,6 +38,11 @@ def read_game(name: str, players: int | None, options: Sequence[str]) -> tuple[V
     """
     game = sedma.find_variant(name)
     return game, game.for_players(players, options)
+
+
+def included(game: Variant, options: Iterable[str]) -> set[str]:
+    """Return the names of options, and of those that they bring with them."""
+    return {name for one in options for name in (one, *included(game, game.option(one).includes))}
 
 
 def changes_text(changes: Mapping[str, Any]) -> str:

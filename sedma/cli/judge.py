@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice, takewhile
 from typing import TypedDict, cast
 
 import click
 
 import sedma
+from sedma.actions import End, Play
 from sedma.cards import Card
 from sedma.cli.command import ExampleCommand, json_option, read_seat
+from sedma.cli.deal_facts import BurnFacts
 from sedma.cli.facts import (
     CardFacts,
     Citations,
@@ -30,17 +32,22 @@ from sedma.deal import Deal
 from sedma.definition import Variant
 from sedma.judging import Judgement
 from sedma.rules import Rules
+from sedma.seats import Seat
 
 __all__ = ["JudgementFacts", "ProlongFacts", "judge"]
 
 
 class ProlongFacts(TypedDict):
-    """Whether the leader could go on after the round."""
+    """Whether the leader could go on after the round.
+
+    In a record that is known from the leader's hand; else any card may be in it that is not in
+    the trick.
+    """
 
     may: bool
-    """Whether the rules leave it open and the leader can have a card left."""
+    """Whether the rules leave it open and the leader has a card that fits, or can have one."""
     cards: list[str]
-    """With what: ranks, or cards where not every suit would do."""
+    """With what: cards that are held, or else ranks, or cards where not every suit would do."""
     why: WhyFacts
     """Why, or why not."""
 
@@ -59,9 +66,13 @@ class JudgementFacts(GameFacts):
     points: int
     """Points of its cards."""
     why: WhyFacts
-    """Why that seat takes it."""
+    """Why that seat takes it, or burns it."""
+    burn: BurnFacts | None
+    """The burn that the last card makes; null if it makes none."""
+    waiting: list[int]
+    """Who is still to play in the round."""
     prolong: ProlongFacts | None
-    """Whether the leader could go on; None within a round."""
+    """Whether the leader could go on; null within a round, and if the trick is burnt."""
     rules: dict[str, str]
     """The statements of the rules that are named, by id."""
 
@@ -123,7 +134,9 @@ def judge(
             )
         played = nth_deal(record, 1 if deal is None else deal)
         game = sedma.find_variant(played.rules.variant)
-        facts = _facts(game, played.rules, sedma.judge_trick(played, number))
+        found = sedma.judge_trick(played, number)
+        state = _after_trick(played, number)
+        facts = _facts(game, found, state, _held(state))
     else:
         if variant is None or trick is None:
             raise click.UsageError("give a VARIANT and a TRICK, or a --record")
@@ -135,7 +148,8 @@ def judge(
             rules = game.for_players(rules.players, options)
         seat = None if leader is None else read_seat(rules.table, leader, "--leader")
         found = sedma.judge(rules, trick, leader=seat, last=last)
-        facts = _facts(game, rules, found, last=last)
+        state = rules.position(leader=found.trick.leader, trick=found.trick.cards)
+        facts = _facts(game, found, state, [] if last else _possible(state))
     publish(facts, _text, as_json=as_json, faces=Faces(faces, plain))
 
 
@@ -153,8 +167,18 @@ def _likely_rules(game: Variant, trick: str) -> Rules:
     return min(fitting or game.rules, key=lambda rules: rules.players != len(words))
 
 
-def _facts(game: Variant, rules: Rules, found: Judgement, *, last: bool = False) -> JudgementFacts:
+def _facts(game: Variant, found: Judgement, state: Deal, fitting: list[str]) -> JudgementFacts:
+    """Return the facts of a judgement.
+
+    Args:
+        game: the variant.
+        found: the judgement.
+        state: the deal as the last card of the trick left it.
+        fitting: with what the leader could go on.
+    """
     citations = Citations()
+    burn, rules = found.burn, state.rules
+    decides = found.complete and burn is None
     return {
         **game_facts(game, rules),
         "leader": found.trick.leader,
@@ -162,26 +186,49 @@ def _facts(game: Variant, rules: Rules, found: Judgement, *, last: bool = False)
         "complete": found.complete,
         "holder": found.holder,
         "points": found.points,
-        "why": citations.cite(found.why),
-        "prolong": _prolong(rules, found, citations, last) if found.complete else None,
+        "why": citations.cite(found.why if burn is None else rules.why(burn.reason)),
+        "burn": None if burn is None else {"seat": burn.seat, "rank": burn.rank},
+        "waiting": [] if found.complete else _waiting(state),
+        "prolong": _prolong(found, rules, fitting, citations) if decides else None,
         "rules": citations.rules,
     }
 
 
-def _prolong(rules: Rules, found: Judgement, citations: Citations, last: bool) -> ProlongFacts:
-    leader = found.trick.leader
-    deal = rules.position(leader=leader, trick=found.trick.cards)
-    cards = _fitting(deal) if deal.phase == "prolong" and not last else []
-    open_to_leader = rules.prolong.opens(leader, found.holder, rules.sides.public(rules.table))
-    why = found.prolong if cards or not open_to_leader else rules.why("end:must")
-    return {"may": bool(cards), "cards": cards, "why": citations.cite(why)}
+def _prolong(
+    found: Judgement, rules: Rules, fitting: list[str], citations: Citations
+) -> ProlongFacts:
+    why = found.prolong if fitting or not found.may_prolong else rules.why("end:must")
+    return {"may": bool(fitting), "cards": fitting, "why": citations.cite(why)}
 
 
-def _fitting(deal: Deal) -> list[str]:
+def _after_trick(deal: Deal, number: int | None) -> Deal:
+    """Return a deal as the last card of a trick left it, or a pass after that card."""
+    moves = [moves for moves in deal.moves_by_trick if moves][:number]
+    done = sum(map(len, moves)) - isinstance(moves[-1][-1].action, End)
+    return next(islice(deal.states(), done, None))
+
+
+def _waiting(state: Deal) -> list[Seat]:
+    """Return who is still to play in the round, first the seat to move."""
+    to_move, leader = cast("Seat", state.to_move), cast("Seat", state.leader)
+    around = takewhile(lambda seat: seat != leader, state.rules.table.order(to_move))
+    return [seat for seat in around if state.hands[seat]]
+
+
+def _held(state: Deal) -> list[str]:
+    """Return the cards with which the leader could prolong the trick."""
+    if state.phase != "prolong":
+        return []
+    return [str(one.card) for one in state.legal_actions if isinstance(one, Play)]
+
+
+def _possible(state: Deal) -> list[str]:
     """Return what would prolong the trick: a rank alone if all that is left of it would."""
-    rules = deal.rules
-    led, winning = cast("Card", deal.led), cast("Card", deal.winning)
-    free = (Counter(rules.pack.cards) - Counter(deal.trick.cards)).keys()
+    if state.phase != "prolong":
+        return []
+    rules = state.rules
+    led, winning = cast("Card", state.led), cast("Card", state.winning)
+    free = (Counter(rules.pack.cards) - Counter(state.trick.cards)).keys()
     fitting: list[str] = []
     for rank, group in groupby(free, lambda card: card.rank):
         cards = list(group)
@@ -212,20 +259,19 @@ def _cards(facts: JudgementFacts) -> Iterator[CardFacts]:
 
 def _verdict(facts: JudgementFacts, page: Page) -> None:
     names, holder, points = facts["seats"], facts["seats"][facts["holder"]], facts["points"]
-    if facts["complete"]:
+    if facts["burn"] is not None:
+        page.heading(f"{holder} burns the trick and wins the deal.")
+    elif facts["complete"]:
         page.heading(f"{holder} takes the trick, {points_text(points)}.")
     else:
         page.heading(f"So far held by {holder}, {points_text(points)}.")
     _because(facts["why"], facts, page)
-    if facts["prolong"] is None:
-        played = len(facts["rounds"][-1])
-        waiting = [
-            names[(facts["leader"] + step) % len(names)] for step in range(played, len(names))
-        ]
+    if facts["waiting"]:
+        waiting = listed([names[seat] for seat in facts["waiting"]])
         page.line()
-        page.line(f"The round is not complete; still to play: {listed(waiting)}.")
-        return
-    _going_on(facts["prolong"], names[facts["leader"]], facts, page)
+        page.line(f"The round is not complete; still to play: {waiting}.")
+    if facts["prolong"] is not None:
+        _going_on(facts["prolong"], names[facts["leader"]], facts, page)
 
 
 def _going_on(prolong: ProlongFacts, leader: str, facts: JudgementFacts, page: Page) -> None:

@@ -6,7 +6,8 @@ The JSON document of a deal is `DealFacts`, that of a match `MatchFacts`.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+import sys
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import IO, Final
 
@@ -17,11 +18,12 @@ from sedma.cli.command import ExampleCommand, json_option, read_seat
 from sedma.cli.deal_facts import DealFacts, deal_facts
 from sedma.cli.deal_text import deal_text
 from sedma.cli.facts import Citations, GameFacts, WhyFacts, game_facts, game_line, reference
-from sedma.cli.game import option_option, players_option, read_game
-from sedma.cli.render import FaceName, Faces, Page, faces_options, listed, publish
+from sedma.cli.game import included, option_option, players_option, read_game
+from sedma.cli.render import FaceName, Faces, Page, faces_options, listed, publish, write
 from sedma.cli.session import Session, Stopped, rules_text
 from sedma.deal import Deal
 from sedma.definition import Variant
+from sedma.errors import RecordError
 from sedma.match import Match
 from sedma.players import Player, RandomPlayer, ThumbPlayer
 from sedma.record import deal_record, match_record, write_lines
@@ -131,15 +133,16 @@ def play(
         faces=Faces(faces, plain),
         record=record,
     )
+    you, on = read_seat(rules.table, seat, "--seat"), included(game, options)
     if with_rules:
         page = Page(table.faces)
-        rules_text(rules, options, page)
+        rules_text(rules, on, page)
         page.line()
         page.show()
     if auto:
         table.watch(as_json=as_json)
     else:
-        table.sit(read_seat(rules.table, seat, "--seat"), _PLAYERS[against], options)
+        table.sit(you, _PLAYERS[against], on)
 
 
 @define(kw_only=True)
@@ -166,10 +169,9 @@ class _Play:
         """Play by chance, and tell all of it."""
         series = self._rules.match
         if self.whole and not (series.target or series.deals):
-            raise click.UsageError(
-                f"a match of {self.game.title} has no end by these rules; add an option that gives "
-                "it one, such as --option target"
-            )
+            ends = [option.name for option in self.game.options if "match" in option.changes]
+            hint = f"; options that give it one are: {', '.join(ends)}" if ends else ""
+            raise click.UsageError(f"a match of {self.game.title} has no end by these rules{hint}")
         choices = Stream(self.seed, 1)
         while not self.match.is_over:
             deal = self.match.next_deal(stream=self._packs)
@@ -185,10 +187,10 @@ class _Play:
             facts = deal_facts(self.game, self._deals[0], seed=self.seed)
             publish(facts, deal_text, as_json=as_json, faces=self.faces)
 
-    def sit(self, you: Seat, player: Player, options: Sequence[str]) -> None:
+    def sit(self, you: Seat, player: Player, options: Collection[str]) -> None:
         """Let a person play, deal after deal if it is a match."""
         page = Page(self.faces)
-        page.line(f"{game_line(game_facts(self.game, self._rules))}, seed {self.seed}")
+        page.heading(f"{game_line(game_facts(self.game, self._rules))}, seed {self.seed}")
         unfinished: Deal | None = None
         try:
             while not self.match.is_over:
@@ -218,7 +220,8 @@ class _Play:
             raise
         finally:
             if self._keep(unfinished):
-                page.line(f"  The record is at the end of {self.record and self.record.name}.")
+                name = self.record and self.record.name
+                page.paragraph("  ", f"The record is at the end of {name}.")
             page.show()
 
     def _add(self, deal: Deal) -> None:
@@ -234,8 +237,12 @@ class _Play:
             records.insert(0, match_record(self.match, self._deals))
         else:
             records = [deal_record(deal) for deal in self._deals] + records
-        self.record.write(write_lines(records))
-        self.record.flush()
+        try:
+            self.record.write(write_lines(records))
+            self.record.flush()
+        except OSError as error:
+            reason = f"cannot be written: {error.strerror or error}"
+            raise RecordError(reason, file=self.record.name) from None
         return True
 
     def _totals(self, page: Page) -> None:
@@ -271,7 +278,14 @@ def _stream(seed: int, deals: int, done: int) -> Stream:
 
 
 def _read(prompt: str) -> str:
-    return input(prompt)
+    """Read a line, and show it where no terminal does."""
+    try:
+        line = input(prompt)
+    except UnicodeDecodeError:
+        line = "\ufffd"
+    if not sys.stdin.isatty():
+        write(f"{line}\n", sys.stdout.encoding)
+    return line
 
 
 def _ask_for_more() -> None:

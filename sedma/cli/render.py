@@ -1,7 +1,8 @@
 """Writing: a page of lines for people, or one JSON document for programs.
 
-A page has the same words on a terminal and in a pipe. Only the terminal gets colours, and
-only in a pipe the text of a rule stays on one line, so that ``grep`` finds all of it.
+A page has the same words on a terminal and in a pipe. Only a terminal gets colours, and symbols
+for French suits if it can show them; elsewhere the suits are letters. Only in a pipe the text of
+a rule stays on one line, so that ``grep`` finds all of it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,17 @@ from sedma.cards import Card, card, rank
 from sedma.errors import CardError
 from sedma.notation import CardStyle, write_card
 
-__all__ = ["WIDTH", "FaceName", "Faces", "Page", "faces_options", "listed", "plain_text", "publish"]
+__all__ = [
+    "WIDTH",
+    "FaceName",
+    "Faces",
+    "Page",
+    "faces_options",
+    "listed",
+    "plain_text",
+    "publish",
+    "write",
+]
 
 WIDTH: Final = 80
 """The widest line of a page."""
@@ -75,7 +86,7 @@ class _Ink(RegexHighlighter):
     base_style = "sedma."
     highlights: ClassVar[Sequence[str]] = [
         r"(?P<rule>\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d+\b)",
-        r"(?P<red>\b(?:10|[2-9JQKA])(?:[hd]\b|[\u2665\u2666]))",
+        r"(?P<red>\b(?:10|[2-9JQUOKA])(?:[hdb]\b|[\u2665\u2666]))",
         r"(?P<beats>\b(?:10|[2-9JUQOKA])[cshdalb\u2663\u2660\u2665\u2666]?\*)",
     ]
 
@@ -98,6 +109,11 @@ class Page:
         self.width = min(WIDTH, self._console.width)
         """The widest line of this page."""
 
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing has been written on it at all."""
+        return not self._lines and not self._begun
+
     def card(self, text: str) -> str:
         """Return a card, or a rank alone, with the faces of this page.
 
@@ -115,7 +131,7 @@ class Page:
 
     def heading(self, text: str) -> None:
         """Add a heading, with an empty line before it unless it is the first line of all."""
-        if self._lines or self._begun:
+        if not self.is_new:
             self.line()
         self._lines += [(line, "sedma.heading") for line in self._wrapped("", text)]
 

@@ -12,10 +12,10 @@ import click
 import sedma
 from sedma.cli.command import ExampleCommand, json_option
 from sedma.cli.deal_facts import DealFacts, deal_facts, outcome_facts
-from sedma.cli.deal_text import deal_text, outcome_text
-from sedma.cli.facts import Citations, game_facts, game_line
+from sedma.cli.deal_text import deal_text, hands_text, opening_text, outcome_text
+from sedma.cli.facts import Citations
 from sedma.cli.render import FaceName, Faces, Page, faces_options, publish
-from sedma.cli.telling import CELL, Teller
+from sedma.cli.telling import Teller
 from sedma.deal import Deal
 from sedma.errors import RecordError
 from sedma.record import PlayedMatch, read_file
@@ -59,20 +59,21 @@ def replay(
     if step and as_json:
         raise click.UsageError("--step is for people, --json for programs; take one of them")
     deals = deals_of(file) if number is None else iter([nth_deal(file, number)])
-    look = Faces(faces, plain)
     if as_json:
         found: ReplayFacts = {"deals": [_facts(deal) for deal in deals]}
         publish(found, lambda _facts, _page: None, as_json=True)
         return
+    page = Page(Faces(faces, plain))
     for place, deal in enumerate(deals, number or 1):
-        page = Page(look)
         page.heading(f"Deal {place} of {file}")
         if not step:
             deal_text(_facts(deal), page)
-            page.line()
             page.show()
         elif not _step_through(deal, page):
             return
+    if page.is_new:
+        page.line(f"{file} has no deals.")
+        page.show()
 
 
 def deals_of(file: str) -> Iterator[Deal]:
@@ -98,9 +99,8 @@ def nth_deal(file: str, number: int) -> Deal:
     for place, deal in enumerate(deals_of(file), 1):
         if place == number:
             return deal
-    raise RecordError(
-        f"it has {place} deals, numbered from 1; there is no deal {number}", file=file
-    )
+    known = f"deals 1 to {place}" if place else "no deals"
+    raise RecordError(f"there is no deal {number}; it has {known}", file=file)
 
 
 def _facts(deal: Deal) -> DealFacts:
@@ -110,14 +110,11 @@ def _facts(deal: Deal) -> DealFacts:
 def _step_through(deal: Deal, page: Page) -> bool:
     """Tell a deal action by action; say whether somebody wants to see more."""
     teller, names = Teller(page), deal.rules.table.names
-    page.line(game_line(game_facts(sedma.find_variant(deal.rules.variant), deal.rules)))
+    opening_text(_facts(deal), page)
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     for before, after in pairwise(deal.states()):
-        if before.phase == "lead":
-            page.line()
-            for name, hand in zip(names, before.hands, strict=True):
-                held = "".join(f"{page.card(str(card)):{CELL}}" for card in hand)
-                page.line(f"  {name}  {held}")
+        if before.phase == "lead" and before.tricks:
+            hands_text([[str(card) for card in hand] for hand in before.hands], names, page)
         teller.tell(before, after)
         page.show()
         if waits and not _more():
@@ -125,9 +122,7 @@ def _step_through(deal: Deal, page: Page) -> bool:
     if deal.outcome is None:
         page.heading("The deal goes on.")
     else:
-        page.line()
         outcome_text(outcome_facts(deal.outcome, Citations()), names, page)
-    page.line()
     page.show()
     return True
 

@@ -6,12 +6,13 @@ the view of that seat, or was done face up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from attrs import define, field
 
 from sedma.actions import Action, Announce, Play
+from sedma.cards import Card
 from sedma.cli.deal_facts import outcome_facts
 from sedma.cli.deal_text import outcome_text
 from sedma.cli.facts import Citations, points_text
@@ -31,6 +32,7 @@ __all__ = ["Session", "Stopped", "rules_text"]
 
 _HELP: Final = (
     ("a card", "such as 10h, or the number below it in your hand"),
+    ("Enter", "do the only thing that you may do"),
     ("end, pass", "end the trick, or pass, where the rules allow it"),
     ("announce Kh", "lead the card and announce with it, where the rules allow it"),
     ("hint", "what a simple player would do, and why"),
@@ -46,7 +48,7 @@ class Stopped(Exception):  # noqa: N818 - nothing went wrong
     """The person wants to stop, or the input has ended."""
 
 
-def rules_text(rules: Rules, options: Sequence[str], page: Page) -> None:
+def rules_text(rules: Rules, options: Collection[str], page: Page) -> None:
     """Write the rules that the program sees to, with these options, on a page."""
     page.heading("The rules")
     for rule in rules.book.load():
@@ -70,8 +72,8 @@ class Session:
     """What is written next."""
     read: Callable[[str], str]
     """Shows a prompt and reads a line; raises EOFError when there is none."""
-    options: Sequence[str] = ()
-    """The options of the game that are on."""
+    options: Collection[str] = ()
+    """The options of the game that are on, those among them that others include."""
     _decided: list[Deal] = field(factory=list)
     _teller: Teller = field(init=False)
 
@@ -121,13 +123,12 @@ class Session:
         legal = [one.card for one in view.legal_actions if isinstance(one, Play)]
         others = [self._written(one) for one in view.legal_actions if not isinstance(one, Play)]
         places = [f"{n if card in legal else '-':<{CELL}}" for n, card in enumerate(view.hand, 1)]
+        may = "".join(places) if legal else ""
+        if others:
+            may += ("or " if legal else "") + listed(others, "or")
         page.line()
-        page.line("  Your hand  " + "".join(f"{self._card(card):{CELL}}" for card in view.hand))
-        if not legal:
-            page.line(f"  You may    {listed(others, 'or')}")
-        else:
-            also = f"or {listed(others, 'or')}" if others else ""
-            page.line("  You may    " + "".join(places) + also)
+        page.paragraph("  Your hand  ", "".join(f"{self._card(card):{CELL}}" for card in view.hand))
+        page.paragraph("  You may    ", may)
 
     def _ask(self) -> Action:
         """Return what the person decides; answers questions until then."""
@@ -176,7 +177,7 @@ class Session:
             written = [self._written(one) for one in legal]
             self.page.paragraph("  ", f"You may: {listed(written, 'or')}.")
         except SedmaError as error:
-            self.page.paragraph("  ", str(error))
+            self._say_error(error)
         else:
             return action
         return None
@@ -185,9 +186,7 @@ class Session:
         hand = self.deal.observe(self.you).hand
         if text.isascii() and text.isdecimal():
             if len(text) > 2 or not 1 <= int(text) <= len(hand):
-                raise ActionError(
-                    f"you hold {len(hand)} cards, numbered from 1; there is no {text}"
-                )
+                raise ActionError(f"there is no card {text} in your hand")
             return Play(hand[int(text) - 1])
         return read_action(text)
 
@@ -205,11 +204,15 @@ class Session:
         try:
             explanation = self.deal.explain(self._action(text))
         except SedmaError as error:
-            self.page.paragraph("  ", str(error))
+            self._say_error(error)
             return
         answer = "Yes." if explanation.legal else "No."
         self.page.line(f"  {answer}")
         self._say_why(explanation.why)
+
+    def _say_error(self, error: SedmaError) -> None:
+        text = str(error)
+        self.page.paragraph("  ", f"{text[0].upper()}{text[1:]}.")
 
     def _say_why(self, why: Why) -> None:
         rule = why.rule
@@ -219,7 +222,7 @@ class Session:
 
     def _undo(self, _rest: str) -> None:
         if not self._decided:
-            self.page.line("  You have not done anything yet.")
+            self.page.line("  You have not done anything in this deal yet.")
             return
         self.deal = self._decided.pop()
         self.page.line("  Taken back.")
@@ -233,7 +236,7 @@ class Session:
         try:
             rule = book[rule_id]
         except SedmaError as error:
-            self.page.paragraph("  ", str(error))
+            self._say_error(error)
             return
         self.page.paragraph(f"  {rule.id}: ", rule.statement)
         if rule.note:
@@ -264,11 +267,17 @@ class Session:
         self.deal = before.apply(action)
         self._teller.tell(before, self.deal)
         view = self.deal.observe(self.you)
-        if len(self.deal.tricks) > len(before.tricks) and view.draws:
-            last = view.draws[-1]
-            if last.after == len(view.history):
-                drawn = [self._card(card) for card in last.cards]
-                self.page.line(f"  You draw {listed(drawn)}.")
+        done = len(view.history)
+        for drawn in view.draws:
+            if drawn.after == done:
+                self.page.line(f"  You draw {listed(self._cards(drawn.cards))}.")
+        for seen in view.seen:
+            if seen.after == done:
+                hand = listed(self._cards(seen.cards))
+                self.page.line(f"  You see {self._names[seen.seat]}'s hand: {hand}.")
+
+    def _cards(self, cards: Sequence[Card]) -> list[str]:
+        return [self._card(card) for card in cards]
 
     def _card(self, card: object) -> str:
         return self.page.card(str(card))

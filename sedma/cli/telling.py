@@ -6,11 +6,10 @@ from attrs import define, field
 
 from sedma.actions import Announce, End
 from sedma.cli.deal_facts import trick_facts
-from sedma.cli.deal_text import calling_text, short_reason, taking_text
-from sedma.cli.facts import Citations, points_text, reference
+from sedma.cli.deal_text import announcing_text, calling_text, short_reason, taking_text
+from sedma.cli.facts import Citations, reference
 from sedma.cli.render import Page
 from sedma.deal import Deal
-from sedma.judging import takes_over
 from sedma.reasons import Why
 
 __all__ = ["CELL", "Teller"]
@@ -38,14 +37,15 @@ class Teller:
             if said.after == len(before.history):
                 page.line(f"  {calling_text({'seat': said.seat, 'call': said.call}, names)}")
         if isinstance(move.action, Announce):
-            points = after.rules.announce.value(move.action.card)
-            page.line(f"  {who} announces: {points_text(points)}.")
+            (announced,) = trick_facts(before, after, Citations())["announced"]
+            page.paragraph("  ", announcing_text(announced, names, page))
         plays = (*after.tricks, after.trick)[index].plays
         if len(plays) > len(before.trick.plays):
             card = plays[-1].card
             if before.phase == "prolong":
                 page.line(f"  {who} prolongs the trick.")
-            beats, why = takes_over(before, card)
+            ruling = before.beats(card)
+            beats, why = bool(ruling), after.rules.why(ruling.reason)
             shown = page.card(str(card)) + "*" * beats
             page.paragraph(f"  {who}  {shown:{CELL}}", self._because(beats, why))
         elif not isinstance(move.action, End):

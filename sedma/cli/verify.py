@@ -90,5 +90,6 @@ def _text(facts: VerifyFacts, page: Page) -> None:
             page.line(f"{file['file']}: {file['error']}")
             continue
         records = f"{file['records'] or 'no'} record{'' if file['records'] == 1 else 's'}"
-        found = f"{len(file['false'])} not true" if file["false"] else "all true"
+        faults = len(file["false"])
+        found = f"{faults} fault{'' if faults == 1 else 's'}" if faults else "all true"
         page.line(f"{file['file']}: {records}, {found if file['records'] else 'nothing to check'}.")

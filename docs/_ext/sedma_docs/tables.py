@@ -318,7 +318,7 @@ class Run(SphinxDirective):
         self.env.note_reread()
         shown: list[str] = []
         typed = [line.strip() for line in self.options.get("typed", "").split(",")]
-        runner = CliRunner(env={"COLUMNS": "80"}, echo_stdin="typed" in self.options)
+        runner = CliRunner(env={"COLUMNS": "80"})
         for line in self.content:
             result = runner.invoke(program, shlex.split(line)[1:], input="\n".join(typed) + "\n")
             if bool(result.exit_code) is not ("refused" in self.options):

@@ -1,0 +1,35 @@
+"""Fixtures of the tests of the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support import random_deals
+
+import sedma
+from sedma.record import deal_record, write_lines
+
+
+@pytest.fixture
+def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep what the surroundings say about colours and width out of a test."""
+    for name in ("COLUMNS", "FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+
+
+@pytest.fixture
+def terminal(plain_environment: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the program believe that it writes to a terminal."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+
+
+@pytest.fixture
+def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in a directory with a file ``deals.jsonl``, which has two deals."""
+    monkeypatch.chdir(tmp_path)
+    deals = random_deals(sedma.variant("classic"), 2)
+    file = Path("deals.jsonl")
+    file.write_text(write_lines(map(deal_record, deals)), "utf-8")
+    return file
