@@ -334,7 +334,7 @@ class TestTyping:
     def test_refusal_lists_what_there_is(self):
         """After a refusal it is told what could have been played."""
         shown = typed(["end"], "play", "classic", "--seed", "7", "--seat", "1").stdout
-        assert answers(shown, "E", "end")[0].endswith("\n  It has to be 7s, 9h, Jd or Ks.\n")
+        assert answers(shown, "E", "end")[0].endswith("\n  You may: 7s, 9h, Jd or Ks.\n")
 
     def test_input_that_is_no_text(self):
         """Bytes that are not UTF-8 are answered like any other word, without a traceback."""
@@ -650,6 +650,17 @@ class TestKept:
     def test_wrong_input(self, options: list[str], message: str):
         """What does not go together is refused, and nothing is played."""
         assert message in refused("play", "classic", *options)
+
+
+def test_nothing_is_echoed_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal shows itself what is typed; the program writes it only where none does."""
+    args = ("play", "classic", "--seed", "7", "--seat", "1")
+    assert "\nE> hint\n" in typed(["hint"], *args).stdout
+    monkeypatch.setattr(
+        "click.testing._NamedTextIOWrapper.isatty", lambda _self: True, raising=False
+    )
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "hint" not in typed(["hint"], *args).stdout
 
 
 def test_the_deal_of_a_seed_is_the_same_for_a_person() -> None:
