@@ -100,6 +100,9 @@ class TestJudge:
         class OnlyHearts:
             """Nothing but hearts prolong a trick."""
 
+            def __repr__(self) -> str:
+                return "OnlyHearts()"
+
             def __getattr__(self, name: str) -> Any:
                 return getattr(sedma.variant("classic").prolong, name)
 
@@ -120,6 +123,9 @@ class TestJudge:
 
         class AnyButSpades:
             """All but spades prolong a trick."""
+
+            def __repr__(self) -> str:
+                return "AnyButSpades()"
 
             def __getattr__(self, name: str) -> Any:
                 return getattr(sedma.variant("classic").prolong, name)

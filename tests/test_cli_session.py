@@ -652,6 +652,17 @@ class TestKept:
         assert message in refused("play", "classic", *options)
 
 
+def test_nothing_is_echoed_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal shows itself what is typed; the program writes it only where none does."""
+    args = ("play", "classic", "--seed", "7", "--seat", "1")
+    assert "\nE> hint\n" in typed(["hint"], *args).stdout
+    monkeypatch.setattr(
+        "click.testing._NamedTextIOWrapper.isatty", lambda _self: True, raising=False
+    )
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "hint" not in typed(["hint"], *args).stdout
+
+
 def test_the_deal_of_a_seed_is_the_same_for_a_person() -> None:
     """A seed gives the same cards at the terminal as with ``--auto``."""
     packs: list[Any] = []

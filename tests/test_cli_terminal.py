@@ -15,8 +15,8 @@ from typing import Self
 import pytest
 from command_line import ESCAPE, good, process, uncoloured
 
+import sedma
 from sedma.cli.render import Faces, Page, plain_text
-from sedma.deal import Deal
 from sedma.record import read_file
 
 pytestmark = pytest.mark.usefixtures("plain_environment", "records")
@@ -202,7 +202,7 @@ class TestRealTerminal:
             assert "Traceback" not in rest
             assert sitting.code() == 130
         (deal,) = read_file("kept.jsonl")
-        assert isinstance(deal, Deal)
+        assert isinstance(deal, sedma.Deal)
         assert str(deal.history[0]) == "1:9h"
 
     def test_steps(self, start: Callable[..., Sitting]):
@@ -265,8 +265,11 @@ class Sitting:
         os.write(self.own, text.encode("utf-8"))
 
     def interrupt(self) -> None:
-        """Do what a terminal does on Ctrl-C."""
-        self.process.send_signal(signal.SIGINT)
+        """Do what a terminal does on Ctrl-C; again, if it came before anybody waited for a key."""
+        for _ in range(10):
+            self.process.send_signal(signal.SIGINT)
+            if select.select([self.own], [], [], 3)[0]:
+                break
 
     def code(self) -> int:
         """Wait for the end, and return the exit code."""
