@@ -528,14 +528,14 @@ _mutate(
 )
 _mutate(
     "CLASSIC-MATCH-8",
-    "        if series.deals and len(self.outcomes) >= series.deals:",
-    "        if series.deals and len(self.outcomes) > series.deals:",
+    "        if series.deals and more >= 0 and not",
+    "        if series.deals and more > 0 and not",
     "sedma.match",
 )
 _mutate(
     "CLASSIC-MATCH-9",
-    "        return tuple(side for side, total in enumerate(self.totals) if total == most)",
-    "        return (self.totals.index(most),)",
+    "        first = tuple(side for side, total in enumerate(self.totals) if total == most)",
+    "        first = (self.totals.index(most),)",
     "sedma.match",
 )
 _after("CLASSIC-ROT-8", lambda rules: rules.change(rotation=LoserDeals()))
