@@ -299,7 +299,10 @@ class Run(SphinxDirective):
     """Run command lines of ``sedma`` and show what they print.
 
     With ``:wrap:`` long lines break on the page; with ``:refused:`` the commands have to fail.
-    What ``:typed:`` says, with commas between the lines, is typed at the prompts.
+    What ``:typed:`` says, with commas between the lines, is typed at the prompts. With ``:head:``
+    no more lines are shown of each than that number.
+
+    They run in an empty folder, where later ones find the files of earlier ones.
     """
 
     has_content = True
@@ -307,6 +310,7 @@ class Run(SphinxDirective):
         "wrap": directives.flag,
         "refused": directives.flag,
         "typed": directives.unchanged_required,
+        "head": directives.positive_int,
     }
 
     def run(self) -> list[Node]:
@@ -319,15 +323,21 @@ class Run(SphinxDirective):
         shown: list[str] = []
         typed = [line.strip() for line in self.options.get("typed", "").split(",")]
         runner = CliRunner(env={"COLUMNS": "80"})
-        for line in self.content:
-            result = runner.invoke(program, shlex.split(line)[1:], input="\n".join(typed) + "\n")
-            if bool(result.exit_code) is not ("refused" in self.options):
-                raise RuntimeError(f"{line} exits with {result.exit_code}: {result.output}")
-            shown += [f"$ {line}", result.output.rstrip()]
+        with runner.isolated_filesystem():
+            for line in self.content:
+                words = shlex.split(line)[1:]
+                result = runner.invoke(program, words, input="\n".join(typed) + "\n")
+                if bool(result.exit_code) is not ("refused" in self.options):
+                    raise RuntimeError(f"{line} exits with {result.exit_code}: {result.output}")
+                shown += [f"$ {line}", *self._head(result.output.rstrip().splitlines())]
         text = "\n".join(shown)
         classes = ["wrap"] if "wrap" in self.options else []
         block = nodes.literal_block(text, text, language="console")
         return [nodes.container("", block, classes=classes)]
+
+    def _head(self, lines: list[str]) -> list[str]:
+        most = self.options.get("head", len(lines))
+        return lines if len(lines) <= most else [*lines[:most], "..."]
 
 
 def setup(app: Sphinx) -> None:
