@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sedma_variants.classic import CLASSIC as CLASSIC
+    from sedma_variants.osmova import OSMOVA as OSMOVA
     from sedma_variants.slovak import SLOVAK as SLOVAK
     from sedma_variants.soccer import SOCCER as SOCCER
 
-__all__ = ["CLASSIC", "SLOVAK", "SOCCER"]
+__all__ = ["CLASSIC", "OSMOVA", "SLOVAK", "SOCCER"]
 
 
 def __dir__() -> list[str]:

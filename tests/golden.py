@@ -126,7 +126,7 @@ def draws(deal: Deal) -> list[dict[str, Any]]:
             sizes = [len(hand) for hand in before.hands]
             if isinstance(after.history[-1].action, sedma.Play):
                 sizes[before.to_move or 0] -= 1
-            seats = after.rules.draw.seats(sizes, len(before.stock), taker, after.rules.hand_size)
+            seats = after.rules.drawers(sizes, len(before.stock), taker)
             drawn = [f"{seat}:{card}" for seat, card in zip(seats, before.stock, strict=False)]
             for seat, card in zip(seats, before.stock, strict=False):
                 assert card in after.hands[seat]

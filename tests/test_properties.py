@@ -205,17 +205,19 @@ def test_generated_options_to_the_end(data: st.DataObject) -> None:
         assert outcome.stakes == outcome.burn.stakes
         assert outcome.burn.seat in outcome.sides[outcome.winners[0]]
         return
-    rounds = -(-len(rules.pack) // rules.players)
+    rounds = -(-(len(rules.pack) - rules.left_over) // rules.players)
     assert outcome.points is not None
     if rules.stop == "played-out" or outcome.last_taker is not None:
         assert sum(outcome.rounds) == rounds
-        assert sum(outcome.cards) == len(rules.pack)
-        total = rules.points.total(rules.pack.cards, rounds)
+        played = [card for pile in deal.taken for card in pile]
+        assert sum(outcome.cards) == len(played) == len(rules.pack) - rules.left_over
+        total = rules.points.total(played, rounds)
         announced_points = sum(outcome.announced)
         if total is not None:
             assert sum(outcome.points) == total + announced_points
         else:
-            assert sum(outcome.points) == len(deal.tricks) + announced_points
+            for_cards, bonus = sum(outcome.card_points), sum(rules.points.bonus(deal.tally))
+            assert sum(outcome.points) == for_cards + bonus + announced_points
     else:
         half = (rules.points.total(rules.pack.cards, rounds) or 0) / 2
         assert max(outcome.card_points) > half
