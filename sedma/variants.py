@@ -9,11 +9,26 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sedma_variants.classic import CLASSIC as CLASSIC
+    from sedma_variants.lusti_kartln import LUSTI_KARTLN as LUSTI_KARTLN
     from sedma_variants.osmova import OSMOVA as OSMOVA
+    from sedma_variants.schmierer import SCHMIERER as SCHMIERER
+    from sedma_variants.sedmice import SEDMICE as SEDMICE
+    from sedma_variants.septica import SEPTICA as SEPTICA
     from sedma_variants.slovak import SLOVAK as SLOVAK
     from sedma_variants.soccer import SOCCER as SOCCER
+    from sedma_variants.zsirozas import ZSIROZAS as ZSIROZAS
 
-__all__ = ["CLASSIC", "OSMOVA", "SLOVAK", "SOCCER"]
+__all__ = [
+    "CLASSIC",
+    "LUSTI_KARTLN",
+    "OSMOVA",
+    "SCHMIERER",
+    "SEDMICE",
+    "SEPTICA",
+    "SLOVAK",
+    "SOCCER",
+    "ZSIROZAS",
+]
 
 
 def __dir__() -> list[str]:

@@ -206,4 +206,6 @@ def _events(deal: Deal) -> list[dict[str, Any]]:
 
 
 def _text(event: dict[str, Any]) -> str:
-    return str(sorted(event.items()))
+    """Return an event as text; the order of cards in a hand does not matter."""
+    hands = [sorted(hand) for hand in event.get("hands", [])]
+    return str(sorted((event | {"hands": hands}).items()))

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import sedma
-from sedma import RuleBook, Rules, RulesError, Table, Variant
+from sedma import Option, RuleBook, Rules, RulesError, Table, Variant
 from sedma.components import FixedSides
 from sedma.variants import CLASSIC
 
@@ -113,6 +113,20 @@ def test_a_variant_made_by_hand_is_played_like_an_installed_one() -> None:
     assert deal.outcome is not None
     assert sum(deal.outcome.cards) == 30
     assert deal.outcome.variant == "six"
+
+
+def test_an_option_for_others_that_changes_nothing_here() -> None:
+    """Options for other numbers of players that change nothing here do not refuse others."""
+    silent = Option(name="silent", title="nothing is said", changes={"calls": ()}, players=(4,))
+    single = Option(name="single", title="one round", changes={"prolong": {"when": "never"}})
+    game = attrs.evolve(
+        CLASSIC,
+        rules=(FOUR.change(calls=("take",)), TWO),
+        options=(silent, single),
+    )
+    assert game.for_players(2, ["single"]).prolong == game.for_players(4, ["single"]).prolong
+    with pytest.raises(RulesError, match="option 'silent' is for 4 players, not 2"):
+        game.for_players(2, ["silent"])
 
 
 @pytest.mark.parametrize("name", ["Red King", "", "červený", "a_b"])

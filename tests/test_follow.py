@@ -61,6 +61,7 @@ def test_a_bound_seat_may_beat_with_any_card_that_does() -> None:
     rulings = [rule.fits(EqualOrWild(), NINE, NINE, one) for one in (Card("9", "h"), SEVEN, TEN)]
     assert [bool(ruling) for ruling in rulings] == [True, True, False]
     assert {ruling.reason for ruling in rulings} == set(rule.reasons)
+    assert all(Follow().fits(EqualOrWild(), NINE, NINE, one) for one in (NINE, TEN, SEVEN))
 
 
 def test_a_card_that_is_barred_does_not_bind() -> None:
@@ -74,7 +75,8 @@ def test_a_card_that_is_barred_does_not_bind() -> None:
 def test_reasons_of_follow() -> None:
     """There are none if nobody must beat."""
     assert Follow().reasons == {}
-    assert set(Follow("beating").reasons) == {"follow:beating", "follow:must-beat"}
+    assert set(Follow("natural").reasons) == {"follow:answers", "follow:must-answer"}
+    assert set(Follow("beating").reasons) == {"follow:beats", "follow:must-beat"}
 
 
 @pytest.mark.parametrize("must", ["always", None, True, 1])
@@ -134,10 +136,10 @@ def test_a_lead_is_free() -> None:
 def test_explanations() -> None:
     """A card that does not beat is refused, and the explanation says what is due."""
     deal = bound().position(leader=0, trick="9c", hands={1: "9h 7d As Kd"})
-    assert deal.explain(sedma.action("7d")).reason == "follow:beating"
+    assert deal.explain(sedma.action("7d")).reason == "follow:answers"
     refused = deal.explain(sedma.action("As"))
-    assert (refused.legal, refused.reason) == (False, "follow:must-beat")
-    assert refused.sentence == "A seat that holds such a card as it does has to beat."
+    assert (refused.legal, refused.reason) == (False, "follow:must-answer")
+    assert refused.sentence == "A seat that holds a card of the rank led has to beat."
     with pytest.raises(IllegalActionError) as caught:
         deal.apply(sedma.action("As"))
     assert [action.text for action in caught.value.legal] == ["7d", "9h"]

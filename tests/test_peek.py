@@ -51,7 +51,8 @@ def test_nobody_sees_without_the_rule() -> None:
 
 def test_three_partners() -> None:
     """In a side of three, each sees the two others, in order of their seats."""
-    rules = peeking(table=Table(6), pack=Pack.full().without(*cards("2c 2s 2h 2d")))
+    pack = Pack.full().without(*cards("2c 2s 2h 2d"))
+    rules = peeking().change(table=Table(6), pack=pack)
     deal = play_out(rules.deal(seed=1), Stream(1))
     assert [seen.seat for seen in deal.observe(3).seen] == [1, 5]
 

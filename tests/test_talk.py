@@ -38,12 +38,17 @@ def chat(deal: Deal, stream: Stream, steps: int) -> Deal:
     for _ in range(steps):
         if deal.is_over:
             return deal
-        if calls and stream.below(3) == 0:
+        if calls and stream.below(3) == 0 and not _spoken(deal):
             deal = deal.say(stream.choose(calls), seat=partner(deal))
         deal = deal.apply(stream.choose(deal.legal_actions))
-    if calls and not deal.is_over and stream.below(3) == 0:
+    if calls and not deal.is_over and stream.below(3) == 0 and not _spoken(deal):
         deal = deal.say(stream.choose(calls), seat=partner(deal))
     return deal
+
+
+def _spoken(deal: Deal) -> bool:
+    """Say whether somebody has spoken since the last action."""
+    return bool(deal.messages) and deal.messages[-1].after == len(deal.history)
 
 
 def partner(deal: Deal) -> int:

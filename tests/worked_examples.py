@@ -7,7 +7,7 @@ The examples of a variant are the JSON lines of ``data/<variant>-examples.jsonl`
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from attrs import evolve
@@ -38,8 +38,8 @@ def all_examples() -> dict[str, tuple[str, Example]]:
 
 def check(variant: str, example: Example) -> None:
     """Check that the library says what an example says."""
-    own: dict[str, Check] = getattr(module_of("examples", variant), "CHECKS", {})
-    (CHECKS | own)[example["kind"]](variant, example)
+    own: Mapping[str, Check] = getattr(module_of("examples", variant), "CHECKS", {})
+    {**CHECKS, **own}[example["kind"]](variant, example)
 
 
 def _options(example: Example) -> dict[str, Any]:
@@ -132,6 +132,9 @@ def tally_for(rules: Rules, example: Example) -> Tally:
     if last is None:  # nothing depends on it
         last = points.index(max(points))
     bonus = rules.points.bonus(evolve(tally, last_taker=last, rounds=(0,) * len(sides)))
+    if "last_card" in example:
+        card = sedma.card(example["last_card"]["card"] + "c")
+        tally = evolve(tally, last_card=card, last_player=names.index(example["last_card"]["side"]))
     by_card = example.get("card_points")
     return evolve(
         tally,

@@ -186,8 +186,8 @@ def _can_show(text: str, encoding: str = "") -> bool:
 def plain_text(text: str) -> str:
     """Return a text without accents, and with plain marks for typographic ones.
 
-    >>> plain_text("Zsírozás \u2013 10\u2665")
-    'Zsirozas - 10h'
+    >>> plain_text("zsíros tíz \u2013 10\u2665")
+    'zsiros tiz - 10h'
     """
     decomposed = unicodedata.normalize("NFKD", text.translate(_NO_ASCII))
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

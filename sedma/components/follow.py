@@ -21,16 +21,26 @@ FollowMust: TypeAlias = Literal["never", "natural", "beating"]
 """Who must beat: nobody; who holds a card of the rank led that beats, though another card that
 beats may be played instead; or who holds any card that beats."""
 
-_BEATING: Final = Ruling(True, "follow:beating")
-_MUST: Final = Ruling(False, "follow:must-beat")
+_ANY: Final = Ruling(True, "follow:any")
 
-_REASONS: Final = MappingProxyType(
+_SENTENCES: Final = MappingProxyType(
     {
-        "follow:beating": "A seat that has to beat may do so with this card.",
-        "follow:must-beat": "A seat that holds such a card as it does has to beat.",
+        "follow:answers": "It beats, as a seat that holds a card of the rank led has to.",
+        "follow:must-answer": "A seat that holds a card of the rank led has to beat.",
+        "follow:beats": "It beats, as a seat that holds a card that does has to.",
+        "follow:must-beat": "A seat that holds a card that beats has to play one.",
     }
 )
-_NO_REASONS: Final[Mapping[str, str]] = MappingProxyType({})
+_KEYS: Final[Mapping[FollowMust, tuple[str, ...]]] = MappingProxyType(
+    {
+        "never": (),
+        "natural": ("follow:answers", "follow:must-answer"),
+        "beating": ("follow:beats", "follow:must-beat"),
+    }
+)
+_REASONS: Final = MappingProxyType(
+    {must: MappingProxyType({key: _SENTENCES[key] for key in keys}) for must, keys in _KEYS.items()}
+)
 
 
 @frozen
@@ -53,8 +63,8 @@ class Follow:
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        """``follow:beating`` and ``follow:must-beat``, if anybody must beat."""
-        return _REASONS if self.active else _NO_REASONS
+        """``follow:`` with ``answers`` and ``must-answer``, or ``beats`` and ``must-beat``."""
+        return _REASONS[self.must]
 
     @property
     def active(self) -> bool:
@@ -72,4 +82,8 @@ class Follow:
 
     def fits(self, beat: BeatRule, led: Card, winning: Card, played: Card) -> Ruling:
         """Say whether a seat that must beat may play this card."""
-        return _BEATING if beat.beats(led, winning, played) else _MUST
+        if not self.active:
+            return _ANY
+        good, bad = _KEYS[self.must]
+        beats = bool(beat.beats(led, winning, played))
+        return Ruling(beats, good if beats else bad)

@@ -13,6 +13,8 @@ import sedma.components
 from sedma import Pack
 
 LANGUAGES: Final = {
+    "bar": "Bavarian",
+    "bs": "Bosnian",
     "cs": "Czech",
     "de": "German",
     "en": "English",

@@ -13,7 +13,7 @@ from sphinx.util.docutils import SphinxDirective
 
 import sedma
 from sedma import Rule, RuleBook, Rules, RulesError, Source, Variant
-from sedma_docs.markdown import code, described, fields, language, plain, table
+from sedma_docs.markdown import code, described, fields, language, plain
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -253,36 +253,6 @@ def write_pages(app: Sphinx) -> None:
             path.unlink()
 
 
-class FamilyTable(SphinxDirective):
-    """Compare some parts of all variants, each by its usual number of players."""
-
-    has_content = True
-
-    def run(self) -> list[Node]:
-        """Write a table with a column for each part that the content names."""
-        self.env.note_reread()
-        names = [name.strip() for name in self.content if name.strip()]
-        rows = [
-            (
-                f"[{plain(variant.title)}]({variant.name}.md)",
-                *(_cell(variant, name) for name in names),
-            )
-            for variant in variants()
-        ]
-        return self.parse_text_to_nodes("\n".join(table(("game", *names), rows)))
-
-
-def _cell(variant: Variant, name: str) -> str:
-    rules = variant.rules[0]
-    match name:
-        case "players":
-            return numbers(variant.players)
-        case "cards":
-            return str(len(rules.pack))
-        case _:
-            return described(getattr(rules, name.replace(" ", "_")))
-
-
 class Bibliography(SphinxDirective):
     """List every source of every rule book, with the number of rules that rest on it."""
 
@@ -308,6 +278,5 @@ class Bibliography(SphinxDirective):
 
 def setup(app: Sphinx) -> None:
     """Register the directives, and the pages."""
-    app.add_directive("family-table", FamilyTable)
     app.add_directive("bibliography", Bibliography)
     app.connect("builder-inited", write_pages)
