@@ -138,8 +138,7 @@ def _least(view: Observation, plays: Sequence[Card]) -> Advice:
 
 
 def _is_ours(view: Observation) -> bool:
-    sides = view.rules.sides.public(view.rules.table)
-    return any(view.holder in side and view.seat in side for side in sides)
+    return any(view.holder in side and view.seat in side for side in view.sides)
 
 
 def _at_stake(view: Observation) -> int:

@@ -125,9 +125,10 @@ class Tables:
 
 
 def _kind(rules: Rules, card: Card) -> Hashable:
-    """Return what the rules that are tabulated see of a card."""
+    """Return what rules see of a card: those that are tabulated, and the sides."""
     own = rules.follow.kind(card) if rules.follow.active else None
-    return rules.beat.kind(card), rules.prolong.kind(card), own
+    decides = card if card in rules.sides.decided_by else None
+    return rules.beat.kind(card), rules.prolong.kind(card), own, decides
 
 
 def _check_bound(binds: Iterable[Row], answers: Iterable[Row]) -> None:

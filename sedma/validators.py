@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias, get_args
 
-from sedma.cards import RANKS, Rank
-from sedma.errors import RulesError
+from sedma.cards import RANKS, Card, Rank, card
+from sedma.errors import CardError, RulesError
 
 __all__ = [
     "MAX_NUMBER",
     "at_least",
+    "card_ranks",
     "distinct_ranks",
     "distinct_texts",
     "is_a",
@@ -102,6 +103,28 @@ def rank_tuple(values: Iterable[Rank]) -> tuple[Rank, ...]:
     if isinstance(values, str) or not isinstance(values, Iterable):
         raise RulesError(f"a list of ranks is needed, not {values!r}")
     return tuple(sorted(values, key=_place))
+
+
+def card_ranks(values: Any) -> tuple[tuple[Card, Rank], ...]:
+    """Make pairs of different cards and ranks, in the order of the cards, of a mapping or pairs.
+
+    A card may be text.
+
+    Raises:
+        RulesError: if it is no such table.
+        CardError: if a text names no card.
+    """
+    pairs: Any = values.items() if isinstance(values, Mapping) else values
+    try:
+        made = [(one if isinstance(one, Card) else card(one), rank) for one, rank in pairs]
+    except (TypeError, ValueError) as error:
+        if isinstance(error, CardError):
+            raise
+        raise RulesError(f"a table of cards and ranks is needed, not {values!r}") from None
+    cards = [one for one, _ in made]
+    if any(rank not in RANKS for _, rank in made) or len(set(cards)) != len(cards):
+        raise RulesError(f"a table of different cards and of ranks is needed, not {values!r}")
+    return tuple(sorted(made, key=lambda pair: pair[0].number))
 
 
 def rank_numbers(_instance: object, attribute: Any, value: tuple[tuple[object, int], ...]) -> None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from sedma_variants.classic import CLASSIC as CLASSIC
     from sedma_variants.lusti_kartln import LUSTI_KARTLN as LUSTI_KARTLN
     from sedma_variants.osmova import OSMOVA as OSMOVA
+    from sedma_variants.red_king import RED_KING as RED_KING
     from sedma_variants.schmierer import SCHMIERER as SCHMIERER
     from sedma_variants.sedmice import SEDMICE as SEDMICE
     from sedma_variants.septica import SEPTICA as SEPTICA
@@ -22,6 +23,7 @@ __all__ = [
     "CLASSIC",
     "LUSTI_KARTLN",
     "OSMOVA",
+    "RED_KING",
     "SCHMIERER",
     "SEDMICE",
     "SEPTICA",

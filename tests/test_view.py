@@ -116,6 +116,11 @@ def from_here(deal: Deal) -> Deal:
         tricks=[sum(one.taker == seat for one in deal.tricks) for seat in rules.table.seats],
         dealer=deal.dealer,
         announced=announced if rules.announce.active else (),
+        owners={
+            card: seat
+            for card, seat in deal.owners.items()
+            if any(card in pile for pile in deal.taken)
+        },
     )
 
 

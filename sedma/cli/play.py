@@ -47,8 +47,10 @@ class MatchFacts(GameFacts):
     """The total of each side."""
     pool: int
     """Points left in the pool."""
+    half_time: list[int] | None
+    """The totals at half-time; null if there is none."""
     winners: list[int]
-    """The sides with the highest total."""
+    """The sides with the highest total; none if equal totals are a draw."""
     why: WhyFacts
     """Why the match is over."""
     rules: dict[str, str]
@@ -252,8 +254,8 @@ class _Play:
         page.show()
 
     def _sides(self) -> list[list[str]]:
-        names = self._rules.table.names
-        return [[names[seat] for seat in side] for side in self._deals[-1].outcome.sides]  # type: ignore[union-attr]
+        names, rules = self._rules.table.names, self._rules
+        return [[names[seat] for seat in side] for side in rules.sides.public(rules.table)]
 
     def _match_facts(self) -> MatchFacts:
         citations = Citations()
@@ -266,6 +268,7 @@ class _Play:
             "deals": [deal_facts(self.game, deal) for deal in self._deals],
             "totals": list(self.match.totals),
             "pool": self.match.pool,
+            "half_time": None if self.match.half_time is None else [*self.match.half_time],
             "winners": list(winners),
             "why": citations.cite(why),
             "rules": citations.rules,
@@ -303,22 +306,27 @@ def _match_text(facts: MatchFacts, page: Page) -> None:
         page.heading(f"Deal {number}")
         deal_text(deal, page)
     names = facts["seats"]
-    outcome = facts["deals"][-1]["outcome"]
-    assert outcome is not None  # noqa: S101 - the match is over
-    sides = [[names[seat] for seat in side] for side in outcome["sides"]]
+    sides = [[names[seat] for seat in side] for side in facts["sides"]]
     page.heading(_standing(facts["totals"], sides))
+    if facts["half_time"] is not None:
+        page.paragraph("", f"At half-time: {_totals(facts['half_time'], sides)}.")
     page.paragraph("", f"{_winning(facts['winners'], sides)}")
     page.paragraph("  - ", f"{facts['why']['sentence']}{reference(facts['why'])}")
 
 
 def _standing(totals: Sequence[int], sides: Sequence[Sequence[str]]) -> str:
-    return "The match stands: " + ", ".join(
-        f"{listed(side)} {total}" for side, total in zip(sides, totals, strict=True)
-    )
+    return f"The match stands: {_totals(totals, sides)}"
+
+
+def _totals(totals: Sequence[int], sides: Sequence[Sequence[str]]) -> str:
+    both = zip(sides, totals, strict=True)
+    return ", ".join(f"{listed(side)} {total}" for side, total in both)
 
 
 def _winning(winners: Sequence[int], sides: Sequence[Sequence[str]]) -> str:
     who = [name for side in winners for name in sides[side]]
+    if not winners:
+        return "Nobody wins the match: it is a draw."
     if len(winners) > 1:
         return f"{listed(who)} share the match."
     return f"{listed(who)} {'win' if len(who) > 1 else 'wins'} the match."

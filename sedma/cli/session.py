@@ -101,8 +101,8 @@ class Session:
         self._closing()
 
     def _opening(self) -> None:
-        rules, names = self.deal.rules, self._names
-        mine = next(side for side in rules.sides.public(rules.table) if self.you in side)
+        names = self._names
+        mine = next(side for side in self.deal.observe(self.you).sides if self.you in side)
         partners = [names[seat] for seat in mine if seat != self.you]
         together = f"; your partner is {listed(partners)}" if partners else ""
         self.page.heading(f"You are {names[self.you]}{together}. Type ? for help.")

@@ -1,7 +1,7 @@
 """The strategy components of which variants are composed, one module a question."""
 
 from sedma.components.announce import AnnouncedSuit, Marriages
-from sedma.components.beat import EqualOrWild, WildLed
+from sedma.components.beat import ActsLed, EqualOrWild, WildLed
 from sedma.components.burn import Burns
 from sedma.components.draw import Draw, DrawOrder, DrawWhen
 from sedma.components.follow import Follow, FollowMust
@@ -46,6 +46,7 @@ from sedma.components.sides import FixedSides, HolderAlone
 from sedma.components.zero import ZeroTotals
 
 __all__ = [
+    "ActsLed",
     "AnnounceRule",
     "AnnouncedSuit",
     "BeatRule",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
@@ -11,9 +11,13 @@ from attrs import field, frozen
 from sedma.cards import Card, Rank
 from sedma.errors import RulesError
 from sedma.reasons import Ruling
-from sedma.validators import distinct_ranks, one_of, rank_tuple
+from sedma.validators import card_ranks, distinct_ranks, one_of, rank_tuple
 
-__all__ = ["EqualOrWild", "WildLed"]
+__all__ = ["ActsLed", "EqualOrWild", "WildLed"]
+
+ActsLed: TypeAlias = Literal["acts", "own"]
+"""What a card that acts as one of another rank asks for when it is led: the rank as which it acts,
+or its own."""
 
 WildLed: TypeAlias = Literal["led", "led-if-played", "wild"]
 """What cards of a wild rank are to bars if that rank was led: cards of the rank led; that while
@@ -47,11 +51,13 @@ def _pairs(values: Iterable[Iterable[str]]) -> tuple[tuple[str, ...], ...]:
 class EqualOrWild:
     """A card beats if it has the rank of the card led, or is wild, unless a bar forbids it.
 
-    A wild card that is led asks for its own rank, and for the other wild ranks.
+    A wild card that is led asks for its own rank, and for the other wild ranks. Some cards may
+    act as cards of another rank, a wild one or not.
 
     Raises:
-        RulesError: if a wild rank does not exist or stands twice, or a bar names a class
-            that there is not.
+        RulesError: if a wild rank does not exist or stands twice, a bar names a class that there
+            is not, or a card that acts as another is none or stands twice.
+        CardError: if the text of such a card names none.
 
     >>> nine, ten, seven = Card("9", "c"), Card("10", "h"), Card("7", "d")
     >>> rule = EqualOrWild()
@@ -69,6 +75,11 @@ class EqualOrWild:
     >>> literal = EqualOrWild(("7", "8"), bars=(("7", "8"),), wild_led="led-if-played")
     >>> bool(literal.beats(eight, eight, seven)), bool(literal.beats(seven, eight, seven))
     (False, True)
+    >>> red = EqualOrWild(acts_as={"Kh": "7"})
+    >>> bool(red.beats(nine, nine, Card("K", "h"))), bool(red.beats(nine, nine, Card("K", "s")))
+    (True, False)
+    >>> bool(red.beats(Card("K", "h"), Card("K", "h"), Card("K", "s")))
+    False
     """
 
     wild: tuple[Rank, ...] = field(default=("7",), converter=rank_tuple, validator=distinct_ranks)
@@ -79,6 +90,10 @@ class EqualOrWild:
     A class is a wild rank, or ``led``: cards of the rank led."""
     wild_led: WildLed = field(default="led", validator=one_of(WildLed))
     """What cards of a wild rank are to bars if that rank was led."""
+    acts_as: tuple[tuple[Card, Rank], ...] = field(default=(), converter=card_ranks)
+    """Cards that act as cards of another rank, as a mapping or pairs; cards also as text."""
+    acts_led: ActsLed = field(default="acts", validator=one_of(ActsLed))
+    """What such a card asks for when it is led."""
 
     def __attrs_post_init__(self) -> None:
         classes = ("led", *self.wild)
@@ -93,17 +108,26 @@ class EqualOrWild:
         """``beat:`` with ``equal``, ``wild``, ``none``, ``wild-led``; also ``barred`` with bars."""
         return _REASONS if self.bars else _FREE_REASONS
 
-    def kind(self, card: Card) -> Rank:
-        """Return the rank: suits do not matter."""
-        return card.rank
+    def kind(self, card: Card) -> Hashable:
+        """Return the rank, since suits do not matter, or a card that acts as another."""
+        return card if card in dict(self.acts_as) else card.rank
 
     def fits(self, led: Card, played: Card) -> Ruling:
-        """Say whether the card has the rank of the card led or is wild."""
-        if played.rank == led.rank:
-            return _EQUAL
-        if played.rank in self.wild:
+        """Say whether the card has the rank that the card led asks for, or is wild."""
+        asked, rank = self._asked(led), self._rank(played)
+        if rank in self.wild and not (rank == asked and played.rank == led.rank):
             return _WILD
-        return _WILD_LED if led.rank in self.wild else _NONE
+        if rank == asked:
+            return _EQUAL
+        return _WILD_LED if asked in self.wild else _NONE
+
+    def _rank(self, card: Card) -> Rank:
+        """Return the rank as which a card acts."""
+        return dict(self.acts_as).get(card, card.rank)
+
+    def _asked(self, led: Card) -> Rank:
+        """Return the rank for which a card asks when it is led."""
+        return led.rank if self.acts_led == "own" else self._rank(led)
 
     def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
         """Say whether the card fits, and no bar keeps it from beating the winning card."""
@@ -118,6 +142,5 @@ class EqualOrWild:
 
     def _class(self, led: Card, card: Card, *, wild: bool) -> str:
         """Return the class of a card; a wild one of the rank led counts as ``wild`` or not."""
-        if card.rank != led.rank or (wild and card.rank in self.wild):
-            return card.rank
-        return "led"
+        rank = self._rank(card)
+        return rank if rank != self._asked(led) or (wild and rank in self.wild) else "led"

@@ -32,6 +32,7 @@ VALUES: Final = {
     "tuple[Card, ...]": "cards",
     "tuple[str, ...]": "texts",
     "tuple[tuple[Rank, int], ...]": "ranks with numbers",
+    "tuple[tuple[Card, Rank], ...]": "cards with ranks",
     "tuple[tuple[str, ...], ...]": "pairs of classes",
 }
 """Types of fields in words; types of another name are described where they are defined."""
