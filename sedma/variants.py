@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sedma_variants.classic import CLASSIC as CLASSIC
+    from sedma_variants.hola import HOLA as HOLA
     from sedma_variants.lusti_kartln import LUSTI_KARTLN as LUSTI_KARTLN
     from sedma_variants.osmova import OSMOVA as OSMOVA
     from sedma_variants.red_king import RED_KING as RED_KING
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CLASSIC",
+    "HOLA",
     "LUSTI_KARTLN",
     "OSMOVA",
     "RED_KING",

@@ -89,11 +89,11 @@ def test_wrong_fields_of_totals(fields: dict[str, Any], message: str) -> None:
 # Totals set to zero
 
 
-def zeroing(text: str, rest: str = "", **zero: bool) -> Outcome:
-    """Play a trick that is named, then one of the rest, and return the outcome of the deal."""
+def zeroing(text: str, **zero: bool) -> Outcome:
+    """Play a trick that is named, then the rest, and return the outcome of the deal."""
     rules = classic(4, zero=zero)
-    deal = rules.position(trick=text, hands=[rest] * 4 if rest else [], stock=0)
-    return finished(play_out(deal, Stream(1)))
+    deal = rules.position(trick=text, stock=0)
+    return finished(play_out(deal.apply(sedma.End()), Stream(1)))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,231 @@
+"""For each enforced rule of Hola, a fault that breaks it.
+
+`test_planted_faults` plants each in turn and expects a test of that rule to fail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from attrs import evolve, frozen
+from support import Change, Mutation, Patch
+
+import sedma
+from sedma import Card, Pack, Rules, Ruling, Seat, Table, Tally, Trick, Verdict, Zeroed
+from sedma.components import EqualOrWild, FixedSides, NextDeals, Totals, ZeroTotals
+
+FAULTS: dict[str, Change | Mutation | Patch] = {}
+
+
+def _change(rule_id: str, *players: int, after: bool = False, **changes: Any) -> None:
+    """Plant other parts, for some numbers of players or for all."""
+
+    def make(rules: Rules) -> Rules:
+        return rules.change(**changes) if not players or rules.players in players else rules
+
+    FAULTS[rule_id] = Change(make, after=after)
+
+
+def _mutate(rule_id: str, old: str, new: str, module: str = "sedma.deal") -> None:
+    FAULTS[rule_id] = Mutation(old, new, module)
+
+
+# Pack, seats and deal
+
+
+FAULTS["HOLA-PLAYERS-1"] = Change(
+    lambda rules: sedma.variant("hola", players=2) if rules.players == 3 else rules
+)
+FAULTS["HOLA-TEAMS-1"] = Change(
+    lambda rules: rules.change(sides=FixedSides(rules.players)) if rules.players == 4 else rules
+)
+_change("HOLA-TEAMS-2", 6, sides=FixedSides(3))
+
+
+@frozen
+class _TwoAgainstOne(FixedSides):
+    """The first two play together."""
+
+    count: int = 2
+
+    def public(self, table: Table) -> tuple[tuple[Seat, ...], ...]:
+        return ((0, 1), tuple(table.seats[2:]))
+
+    def final(
+        self, table: Table, owners: Mapping[Card, Seat] | None = None
+    ) -> tuple[tuple[Seat, ...], ...]:
+        return self.public(table)
+
+
+_change("HOLA-TEAMS-3", 3, sides=_TwoAgainstOne())
+FAULTS["HOLA-DIR-1"] = Change(
+    lambda rules: rules.change(table=Table(rules.players, "anticlockwise"))
+)
+_four = {suit: Card("4", suit) for suit in ("c", "s", "h", "d")}
+_change("HOLA-PACK-1", 2, 4, pack=Pack.full().without(*_four.values()))
+_change("HOLA-PACK-2", 6, pack=Pack.full().without(*_four.values()))
+_change("HOLA-PACK-3", 3, pack=Pack.full().without(_four["d"]))
+_change("HOLA-PACK-4", 6, pack=Pack.full(2).without(_four["d"], _four["d"]))
+_change("HOLA-DEAL-1", hand_size=5)
+_change("HOLA-DEAL-2", packet=2)
+_mutate(
+    "HOLA-LEAD-1",
+    "return _begin(rules, origin, hands, stock, rules.table.next(dealer))",
+    "return _begin(rules, origin, hands, stock, dealer)",
+)
+_mutate(
+    "HOLA-LEAD-2",
+    "    legal = hands[leader]\n    if legal and not rules.tables.plain",
+    "    legal = hands[leader][-3:]\n    if legal and not rules.tables.plain",
+)
+
+# Playing and winning a trick
+
+_mutate(
+    "HOLA-PLAY-1",
+    "    if seat == len(held):\n        seat = 0",
+    "    seat = seat % len(held)\n    if seat == 1:\n        seat = leader",
+)
+_change("HOLA-BEAT-1", beat={"wild": ("7", "2", "8")})
+
+
+@frozen
+class _FirstBeats(EqualOrWild):
+    """The first card that beats keeps the round."""
+
+    def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
+        first = led == winning
+        return super().beats(led, winning, played) if first else Ruling(False, "beat:none")
+
+
+_change("HOLA-BEAT-2", beat=_FirstBeats(("7", "2")))
+_change("HOLA-WILD-1", beat={"wild": ("7",)})
+_mutate(
+    "HOLA-FIGHT-1",
+    "        legal = (*[card for card in legal if fits[card]], END_NUMBER)",
+    "        legal = tuple(card for card in legal if fits[card])",
+)
+_change("HOLA-FIGHT-2", prolong={"when": "opponent"})
+_change("HOLA-FIGHT-3", prolong={"card": "fitting"})
+_change("HOLA-FIGHT-4", prolong={"lead": "keep"})
+_mutate(
+    "HOLA-FIGHT-5",
+    "    if seat == leader:\n        if not legal",
+    "    if seat == leader or len(moves) == len(held) + 2:\n        if not legal",
+)
+_mutate(
+    "HOLA-FIGHT-7",
+    "        if not legal or not tables.opens[seat][standing[2]]:",
+    "        if not tables.opens[seat][standing[2]]:",
+)
+_mutate(
+    "HOLA-FIGHT-8",
+    "        held[seat] = tuple(hand)\n",
+    "        held[seat] = tuple(hand)\n"
+    "        if ground.stock:\n"
+    "            held[seat] = tuple(sorted((*hand, ground.stock[0])))\n"
+    "            ground = _new_ground(ground.rules, ground.origin, ground.stock[1:],"
+    " ground.leader, ground.log, None, ())\n",
+)
+_mutate(
+    "HOLA-TAKE-1",
+    "        plays = [move for move in moves if move & 63 < END_NUMBER]\n",
+    "        plays = [move for move in moves if move & 63 < END_NUMBER][-rules.players :]\n",
+    "sedma.settling",
+)
+_mutate(
+    "HOLA-TAKE-2",
+    "    leader = taker\n    if not hands[taker]:",
+    "    leader = ground.leader\n    if not hands[leader]:",
+)
+
+# Drawing and the end of the deal
+
+_mutate(
+    "HOLA-DRAW-1",
+    "        key = (tuple(map(len, hands)), len(stock), taker)",
+    "        key = (tuple(map(len, hands)), len(stock), ground.leader)",
+)
+
+
+@frozen
+class _FirstComeFirstServed:
+    """Each hand is filled completely in turn."""
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        return {}
+
+    def seats(
+        self, sizes: Sequence[int], stock: int, taker: Seat, hand_size: int
+    ) -> tuple[Seat, ...]:
+        seats = [(taker + step) % len(sizes) for step in range(len(sizes))]
+        return tuple(seat for seat in seats for _ in range(hand_size - sizes[seat]))[:stock]
+
+
+_change("HOLA-DRAW-2", draw=_FirstComeFirstServed())
+_mutate(
+    "HOLA-END-1",
+    "    legal = hands[leader]\n    if legal and not rules.tables.plain",
+    "    legal = hands[leader] if ground.stock else ()\n    if legal and not rules.tables.plain",
+)
+
+# Points, result and next dealer
+
+_change("HOLA-PTS-1", points={"values": (("A", 10), ("K", 10))})
+_change("HOLA-PTS-2", 2, 3, 4, points={"last_trick": 0})
+_change("HOLA-PTS-3", 6, points={"last_trick": 10})
+
+
+@frozen
+class _Verdicts(Totals):
+    """Totals with one thing wrong in the verdict."""
+
+    spoil: Callable[[Verdict], Verdict] = lambda verdict: verdict
+
+    def decide(self, tally: Tally, points: Sequence[int]) -> Verdict:
+        return self.spoil(super().decide(tally, points))
+
+
+_change(
+    "HOLA-SCORE-1",
+    result=_Verdicts(
+        "all-cards",
+        sweep_bonus=80,
+        spoil=lambda verdict: evolve(verdict, scores=tuple(2 * own for own in verdict.scores)),
+    ),
+)
+_change("HOLA-SCORE-2", result={"sweep_bonus": 70})
+_change("HOLA-SCORE-3", result={"sweep": "all-points"})
+_change("HOLA-DEALER-2", rotation=NextDeals())
+
+# Score over several deals, and burns
+
+_change("HOLA-MATCH-1", match={"target": 300})
+_change("HOLA-MATCH-2", match={"equal": "share"})
+_change("HOLA-BURN-1", 4, after=True, zero={"equal_round": False})
+
+
+@frozen
+class _WhoPlayedLast(ZeroTotals):
+    """The side burns that played the last of the four cards."""
+
+    def zeroed(self, tricks: Sequence[Trick], tally: Tally, verdict: Verdict) -> tuple[Zeroed, ...]:
+        found = []
+        for event in super().zeroed(tricks, tally, verdict):
+            assert event.trick is not None
+            assert event.round is not None
+            by = tally.side_of(tricks[event.trick - 1].rounds[event.round - 1][-1].seat)
+            found.append(evolve(event, by=by, sides=(1 - by,)))
+        return tuple(found)
+
+
+_change("HOLA-BURN-2", 4, after=True, zero=_WhoPlayedLast(equal_round=True))
+_mutate(
+    "HOLA-BURN-3",
+    "            (0 if side[0] in lost else total) + by_seat[side[0]]\n",
+    "            0 if side[0] in lost else total + by_seat[side[0]]\n",
+    "sedma.match",
+)
+_change("HOLA-BURN-4", after=True, zero={"sweep": False})
