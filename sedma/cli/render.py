@@ -123,7 +123,7 @@ class Page:
             with suppress(CardError):
                 return write_card(Card(rank(text), "c"), "german")[:-1]
             return write_card(card(text), "german")
-        symbols = not self._faces.ascii and self._console.is_terminal and _can_show("\u2665")
+        symbols = self._console.is_terminal and _can_show("\u2665")
         style: CardStyle = "unicode" if symbols else "french"
         with suppress(CardError):
             return write_card(card(text), style)
