@@ -55,7 +55,8 @@ def _partners(rules: Rules, sides: int) -> Iterator[str]:
         yield "calls: there are no partners who could speak to each other"
     if rules.peek != "never" and alone:
         yield "peek: there are no partners who could look at each other's hands"
-    if rules.peek != "never" and len(rules.pack) == rules.players * rules.hand_size:
+    dealt = rules.players * rules.hand_size
+    if rules.peek != "never" and (rules.left_over or len(rules.pack) == dealt):
         yield "peek: there is no stock that could run out"
 
 

@@ -150,6 +150,10 @@ class TestVariants:
         assert [one["name"] for one in facts["variants"]] == list(sedma.variant_names())
         assert facts["broken"] == []
         (one,) = [one for one in facts["variants"] if one["name"] == "classic"]
+        sources = one.pop("sources")
+        assert len(sources) == len(sedma.find_variant("classic").book.sources)
+        assert sources[0].keys() == {"site", "title", "url"}
+        assert "pagat.com" in {source["site"] for source in sources}
         assert one == {
             "name": "classic",
             "title": "Sedma",
@@ -174,6 +178,17 @@ class TestVariants:
         assert [one["name"] for one in facts["variants"]] == ["classic"]
         assert facts["broken"] == [{"name": "broken", "error": "variant 'broken' cannot be loaded"}]
         assert good("variants").splitlines()[-1] == "broken: variant 'broken' cannot be loaded"
+
+    def test_book_that_cannot_be_read(self, monkeypatch: pytest.MonkeyPatch):
+        """A variant without its rule book is no variant that can be used."""
+        game = sedma.find_variant("classic")
+        book = sedma.RuleBookFile("sedma_variants", "rulebooks/none.toml")
+        gone = attrs.evolve(game, rules=tuple(attrs.evolve(one, book=book) for one in game.rules))
+        monkeypatch.setattr(sedma, "variant_names", lambda: ("classic",))
+        monkeypatch.setattr(sedma, "find_variant", lambda _name: gone)
+        facts = document("variants")
+        assert facts["variants"] == []
+        assert "none.toml" in facts["broken"][0]["error"]
 
     def test_nothing_installed(self, monkeypatch: pytest.MonkeyPatch):
         """Without variants there is no table."""

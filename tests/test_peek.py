@@ -15,6 +15,8 @@ from sedma.notation import deal_text, read_deal
 from sedma.record import deal_record, read_line
 from sedma.view import Seen
 
+PACK = Pack.from_seven().without(*cards("8d 8h"))
+
 
 def peeking(players: int = 4, **changes: object) -> Rules:
     """Return classic rules with a look at the partner's hand."""
@@ -104,9 +106,10 @@ def test_records_and_text() -> None:
         (2, {}, "peek: there are no partners whose hands"),
         (3, {}, "peek: there are no partners"),
         (4, {"hand_size": 8}, "peek: there is no stock that could run out"),
+        (4, {"pack": PACK, "short_hands": "leave"}, "peek: there is no stock that could run out"),
     ],
 )
-def test_where_nobody_can_look(players: int, changes: dict[str, int], message: str) -> None:
+def test_where_nobody_can_look(players: int, changes: dict[str, object], message: str) -> None:
     """Without partners, or without a stock, the rule is refused."""
     with pytest.raises(RulesError, match=message.replace("whose hands", "who could look")):
         peeking(players, **changes)

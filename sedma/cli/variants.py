@@ -10,9 +10,20 @@ import sedma
 from sedma.cli.command import ExampleCommand, json_option
 from sedma.cli.render import Page, publish
 from sedma.definition import Variant
-from sedma.errors import PluginError
+from sedma.errors import PluginError, RuleBookError
 
-__all__ = ["BrokenFacts", "InstalledFacts", "VariantFacts", "variants"]
+__all__ = ["BrokenFacts", "InstalledFacts", "ReadFacts", "VariantFacts", "variants"]
+
+
+class ReadFacts(TypedDict):
+    """A source that the rule book rests on; ``sedma rules show`` has more of it."""
+
+    site: str
+    """Where it is."""
+    title: str
+    """Its title."""
+    url: str
+    """Its address; empty if there is none."""
 
 
 class VariantFacts(TypedDict):
@@ -30,10 +41,12 @@ class VariantFacts(TypedDict):
     """How well its rules are known."""
     aliases: list[str]
     """Other names by which it is found."""
+    sources: list[ReadFacts]
+    """What its rule book was made from."""
 
 
 class BrokenFacts(TypedDict):
-    """A variant that is installed but cannot be loaded."""
+    """A variant that is installed, but which cannot be loaded, or its rule book not read."""
 
     name: str
     """Its name."""
@@ -62,7 +75,7 @@ def _facts() -> InstalledFacts:
     for name in sedma.variant_names():
         try:
             facts["variants"].append(_variant(sedma.find_variant(name)))
-        except PluginError as error:  # a broken variant must not hide the others
+        except (PluginError, RuleBookError) as error:  # a broken variant must not hide the others
             facts["broken"].append({"name": name, "error": str(error)})
     return facts
 
@@ -75,6 +88,10 @@ def _variant(variant: Variant) -> VariantFacts:
         "players": list(variant.players),
         "status": variant.status,
         "aliases": list(variant.aliases),
+        "sources": [
+            {"site": source.site, "title": source.title, "url": source.url}
+            for source in variant.book.sources.values()
+        ],
     }
 
 
