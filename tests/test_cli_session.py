@@ -617,6 +617,15 @@ class TestKept:
             assert after.count("\n") == before.count("\n") + 1
         assert list(check_file(record)) == [()] * 4
 
+    def test_a_last_line_without_an_end_is_ended(self):
+        """A record never joins the line that somebody left open, and an empty file gets none."""
+        record = Path("open.jsonl")
+        for _ in range(2):
+            assert run("play", "classic", "--auto", "--record", str(record)).exit_code == 0
+            record.write_text(record.read_text("utf-8").rstrip("\n"), "utf-8")
+        assert record.read_text("utf-8").count("\n") == 1
+        assert list(check_file(record)) == [()] * 2
+
     @pytest.mark.parametrize("options", [[], ["--auto"], ["--match"]])
     def test_file_that_cannot_be_written(self, options: list[str]):
         """A file that cannot be written is refused before a card is dealt."""

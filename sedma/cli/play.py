@@ -9,6 +9,8 @@ import secrets
 import sys
 from collections.abc import Collection, Sequence
 from functools import partial
+from os import SEEK_END
+from pathlib import Path
 from typing import IO, Final
 
 import click
@@ -240,7 +242,7 @@ class _Play:
         else:
             records = [deal_record(deal) for deal in self._deals] + records
         try:
-            self.record.write(write_lines(records))
+            self.record.write(_line_end(self.record.name) + write_lines(records))
             self.record.flush()
         except OSError as error:
             reason = f"cannot be written: {error.strerror or error}"
@@ -278,6 +280,16 @@ class _Play:
 def _stream(seed: int, deals: int, done: int) -> Stream:
     """Return the source of chance for one choice, so that taking back changes no other."""
     return Stream(seed, 1 + 1000 * deals + done)
+
+
+def _line_end(path: str) -> str:
+    """Return what ends the last line of a file that somebody else left open, or nothing."""
+    written = Path(path)
+    if not written.is_file():
+        return ""
+    with written.open("rb") as file:
+        file.seek(-1 if written.stat().st_size else 0, SEEK_END)
+        return "" if file.read() in (b"", b"\n") else "\n"
 
 
 def _read(prompt: str) -> str:
