@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support import nothing_taken, random_deals
 
 import sedma
-from sedma import Deal, Rules, Table
+from sedma import Deal, Pack, Rules, Table
 from sedma.components import Prolong, Stakes
 
 some = settings(max_examples=30, deadline=None, derandomize=True)
@@ -113,6 +113,25 @@ def test_the_winner_with_and_without_the_last_trick(players: int) -> None:
         assert twin.outcome is not None
         assert deal.outcome.winners == twin.outcome.winners
         assert deal.outcome.scores == twin.outcome.scores
+
+
+# 3. Hola without its own ways, and classic Sedma
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@some
+@given(seed=seeds)
+def test_hola_that_keeps_the_lead(players: int, seed: int) -> None:
+    """With 32 cards, sevens alone wild and the card led kept, it plays as classic Sedma does."""
+    hola = sedma.variant(
+        "hola", players=players, options=["keep-lead", "only-sevens"], pack=Pack.from_seven()
+    )
+    deal = a_deal(hola, seed)
+    twin = same_play(deal, sedma.variant("classic", players=players, packet=1))
+    assert deal.outcome is not None
+    assert twin.outcome is not None
+    for field in ("points", "cards", "tricks", "rounds"):
+        assert getattr(deal.outcome, field) == getattr(twin.outcome, field)
 
 
 # 4. Lusti-Kartl'n with a stock, and Sedma without wild cards and prolonging

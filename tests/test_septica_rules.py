@@ -275,11 +275,11 @@ def test_ties_may_stay_or_go_to_the_last_trick() -> None:
     assert verdict(three, (3, 3, 2), last=2).scores == (0, 0, 0)
 
 
-def test_plain_eights_are_for_three_and_six() -> None:
+def test_sevens_alone_for_three_and_six() -> None:
     """Only there eights are wild; elsewhere the option is refused."""
     game = sedma.find_variant(GAME)
     for players in (3, 6):
-        rules = game.for_players(players, ["plain-eights"])
+        rules = game.for_players(players, ["only-sevens"])
         assert sedma.judge(rules, "K 8" + " J" * (players - 2)).holder == 0
     with pytest.raises(RulesError, match="is for 3 or 6 players, not 4"):
-        game.for_players(4, ["plain-eights"])
+        game.for_players(4, ["only-sevens"])

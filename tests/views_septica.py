@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SETS: list[tuple[int, tuple[str, ...]]] = [
-    *((players, ("plain-eights", "ties-stay")) for players in (3, 6)),
+    *((players, ("only-sevens", "ties-stay")) for players in (3, 6)),
     *((players, ("must-beat", "other-holds")) for players in (2, 3, 4, 6)),
     *((players, ("whoever-holds", "no-doubles")) for players in (4, 6)),
     (3, ("single-rounds", "last-trick-breaks-ties")),

@@ -74,8 +74,8 @@ SEPTICA: Final = Variant(
     ),
     options=(
         Option(
-            name="plain-eights",
-            title="eights are ordinary cards",
+            name="only-sevens",
+            title="sevens alone are wild",
             changes={"beat": {"wild": ("7",)}},
             players=(3, 6),
             rules=("SEPT-WILD-3",),
