@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MARK: Final = "% Made from the rule book when the documentation is built. Do not edit."
 
-ASIDE: Final = ("variant", "book")
+ASIDE: Final = ("variant", "limited_options", "book")
 """Fields of rules that say nothing about how they play."""
 
 
