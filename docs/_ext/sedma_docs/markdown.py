@@ -46,6 +46,11 @@ def code(text: object) -> str:
     return f"`{text}`"
 
 
+def rule_link(rule_id: str) -> str:
+    """Return a reference to a rule."""
+    return f"{{ref}}`{rule_id}`"
+
+
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """Return the lines of a table."""
     lines = [head, ["---"] * len(head), *rows]

@@ -12,9 +12,9 @@ from sphinx.pycode import ModuleAnalyzer
 
 from sedma import Option, Rules, RulesError, Variant
 from sedma.plain import KINDS
-from sedma_docs.markdown import code, described, fields, plain
+from sedma_docs.markdown import code, described, fields, plain, rule_link
 from sedma_docs.names import sentence
-from sedma_docs.rulebooks import numbers, option_anchor, option_link, rule_link, variants
+from sedma_docs.rulebooks import numbers, option_anchor, option_link, variants
 from sedma_docs.tables import Lines
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from sphinx.util.docutils import SphinxDirective
 
 import sedma
 from sedma import Rule, RuleBook, Rules, RulesError, Source, Variant
-from sedma_docs.markdown import code, described, fields, language, plain
+from sedma_docs.examples import examples
+from sedma_docs.markdown import code, described, fields, language, plain, rule_link
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -44,11 +45,6 @@ def anchor(book: RuleBook, key: str) -> str:
 def game_link(book: RuleBook) -> str:
     """Return a reference to the page of a game."""
     return f"[{plain(book.title)}](/rulebook/{book.variant}.md)"
-
-
-def rule_link(rule_id: str) -> str:
-    """Return a reference to a rule."""
-    return f"{{ref}}`{rule_id}`"
 
 
 def option_anchor(variant: Variant, name: str) -> str:
@@ -86,6 +82,8 @@ def page(variant: Variant) -> str:
             *_options(variant),
             *_rules(variant),
             *_left_out(variant.book),
+            *_readings(variant.book),
+            *examples(variant),
             *_sources(variant.book),
         ]
     )
@@ -162,6 +160,24 @@ def _rules(variant: Variant) -> Iterator[str]:
             yield "{.names}"
             for rule_id in ids:
                 yield f"{rule_link(rule_id)}\n: {plain(book[rule_id].statement)}\n"
+
+
+def _readings(book: RuleBook) -> Iterator[str]:
+    """Name the rules on which sources disagree or are silent."""
+    kept = [one for one in book.own if one.kind in ("enforced", "consequence")]
+    readings = {
+        "Sources disagree on these; the note of each says why it is read so": "contradicted",
+        "No source says these; they were reasoned from what sources do say": "inferred",
+    }
+    lines = {
+        heading: ", ".join(rule_link(one.id) for one in kept if one.confidence == confidence)
+        for heading, confidence in readings.items()
+    }
+    if any(lines.values()):
+        yield "## Readings taken\n"
+    for heading, links in lines.items():
+        if links:
+            yield f"{heading}: {links}.\n"
 
 
 def _left_out(book: RuleBook) -> Iterator[str]:

@@ -34,9 +34,9 @@ from sedma import ACTIONS, CARDS, RANKS, SUITS, Announce, Card, Play
 from sedma.cli.app import app as program
 from sedma.notation import CardStyle, write_card
 from sedma.reasons import ENGINE_REASONS
-from sedma_docs.markdown import code, plain, table
+from sedma_docs.markdown import code, plain, rule_link, table
 from sedma_docs.names import sentence
-from sedma_docs.rulebooks import all_rules, rule_link, variants
+from sedma_docs.rulebooks import all_rules, variants
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
