@@ -43,7 +43,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "seats": ("Seat", "Table"),
     "state": ("Phase",),
     "stream": ("STREAM_VERSION", "Stream"),
-    "trick": ("Message", "Move", "Played", "Trick"),
+    "trick": ("Message", "Move", "Played", "StockCard", "Trick"),
     "view": ("Observation",),
 }
 _NAMES: Final = tuple(sorted(name for home in _HOMES.values() for name in home))
@@ -119,6 +119,7 @@ if TYPE_CHECKING:
     from sedma.trick import Message as Message
     from sedma.trick import Move as Move
     from sedma.trick import Played as Played
+    from sedma.trick import StockCard as StockCard
     from sedma.trick import Trick as Trick
     from sedma.view import Observation as Observation
 else:  # type checkers know the names from the imports

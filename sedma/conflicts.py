@@ -15,6 +15,8 @@ def conflicts(rules: Rules, sides: int) -> Iterator[str]:
     """Say what does not go together, for rules with so many sides."""
     yield from _cards(rules)
     yield from _sides(rules)
+    yield from _stock(rules)
+    yield from _cleaning(rules)
     yield from _result(rules, sides)
     yield from _burns(rules, sides)
     yield from _stop(rules, sides)
@@ -58,6 +60,37 @@ def _partners(rules: Rules, sides: int) -> Iterator[str]:
     dealt = rules.players * rules.hand_size
     if rules.peek != "never" and (rules.left_over or len(rules.pack) == dealt):
         yield "peek: there is no stock that could run out"
+
+
+def _stock(rules: Rules) -> Iterator[str]:
+    """Say what does not go with taking cards off the stock within a trick."""
+    blind = rules.blind != "never"
+    if not (blind or rules.draw.after_card):
+        return
+    what = "blind" if blind else "draw"
+    if rules.short_hands != "refuse":
+        yield f"{what}: cards off the stock within a trick need hands that stay level"
+    if rules.passes:
+        yield f"{what}: a pass takes no card off the stock, and hands would not stay level"
+    if blind and rules.follow.active:
+        yield "blind: a seat that must beat if it can cannot be free to play unseen"
+    if blind and _prolongs(rules):
+        yield "blind: a trick that may be prolonged would leave hands that are not level"
+
+
+def _prolongs(rules: Rules) -> bool:
+    """Say whether a leader may ever go on after a round."""
+    seats, sides = rules.table.seats, rules.sides.public(rules.table)
+    return any(rules.prolong.opens(leader, holder, sides) for leader in seats for holder in seats)
+
+
+def _cleaning(rules: Rules) -> Iterator[str]:
+    if not rules.cleaning.active:
+        return
+    if rules.sides.decided_by:
+        yield "cleaning: a side that gets dirty has to be known from the start"
+    if _prolongs(rules):
+        yield "cleaning: which card takes a trick is clear only if it has one round"
 
 
 def _result(rules: Rules, sides: int) -> Iterator[str]:

@@ -21,6 +21,7 @@ from attrs import frozen
 
 from sedma.actions import (
     ANNOUNCE_OFFSET,
+    BLIND_NUMBER,
     END_NUMBER,
     PASS_NUMBER,
     Action,
@@ -31,6 +32,7 @@ from sedma.actions import (
     Play,
 )
 from sedma.cards import CARDS, Card, cards
+from sedma.drawing import refill, stock_left
 from sedma.errors import (
     ActionError,
     CardNotHeldError,
@@ -43,6 +45,7 @@ from sedma.errors import (
     TalkError,
 )
 from sedma.ground import (
+    TURNED,
     Dealt,
     Ground,
     Hands,
@@ -53,16 +56,18 @@ from sedma.ground import (
     announcements,
     burn_in_hand,
     burn_in_trick,
+    hands_and_stock,
     last_taker,
     pass_reason,
     taken_at_start,
 )
+from sedma.limits import bar_on, blind_reason, is_kept, open_cards
 from sedma.outcome import Burn, Outcome
 from sedma.position import Position, check_position
 from sedma.reasons import Explanation, Ruling
 from sedma.seats import Seat
 from sedma.settling import has_majority, outcome_of
-from sedma.state import ACTIONS_BY_NUMBER, State, hands_and_stock
+from sedma.state import ACTIONS_BY_NUMBER, State
 from sedma.stream import Stream
 from sedma.trick import Message
 from sedma.view import Observation, observe
@@ -197,6 +202,8 @@ class Deal(State):
         if number == END_NUMBER:
             return _finish(ground, hands, moves, standing)  # type: ignore[arg-type]
         if number > PASS_NUMBER:
+            if number == BLIND_NUMBER:
+                return _turn_up(ground, hands, self._moves, mover, standing)  # type: ignore[arg-type]
             number -= ANNOUNCE_OFFSET
         return _step(ground, hands, moves, mover, standing, number)  # type: ignore[arg-type]
 
@@ -240,7 +247,8 @@ class Deal(State):
                     reason = "pass:leader"
                 return Ruling(reason == "pass:may", reason)
             case Blind():
-                return Ruling(False, "blind:never")
+                reason = blind_reason(self._ground, self._moves)
+                return Ruling(reason == "blind:may", reason)
             case _:
                 raise _no_action(action)
 
@@ -248,13 +256,18 @@ class Deal(State):
         if card.number not in self._hands[cast("Seat", self.to_move)]:
             return Ruling(False, "hand:not-held")
         phase, rules = self.phase, self.rules
+        bar = bar_on(self._ground, self._moves, card.number)
+        if bar is not None:
+            return Ruling(True, "turn:forced") if card.number in self._legal else Ruling(False, bar)
         if phase == "lead" or (phase == "follow" and not rules.follow.active):
             return Ruling(True, f"{phase}:any")
         led, winning, _ = cast("Standing", self._standing)
         trick = rules.beat, CARDS[led], CARDS[winning]
         if phase == "prolong":
             return rules.prolong.fits(*trick, card)
-        hand = self._hands[cast("Seat", self.to_move)]
+        hand = open_cards(
+            self._ground, self._moves, self._hands[cast("Seat", self.to_move)], choice=False
+        )
         if any(rules.follow.binds(*trick, CARDS[number]) for number in hand):
             return rules.follow.fits(*trick, card)
         return Ruling(True, "follow:any")
@@ -267,6 +280,9 @@ class Deal(State):
             return Ruling(False, "announce:lead")
         if card.number not in hand:
             return Ruling(False, "hand:not-held")
+        bar = bar_on(self._ground, self._moves, card.number)
+        if bar is not None and card.number not in self._legal:
+            return Ruling(False, bar)
         held = [CARDS[number] for number in hand]
         return rule.may(card, held, announced_in(self._ground))
 
@@ -423,8 +439,10 @@ def _step(
             if tables.beats[led][winning][number]:
                 standing = (led, number, seat)
     plain = tables.plain
-    if not plain and (burn := burn_in_trick(ground.rules, moves)):
-        return _burnt(ground, tuple(held), moves, standing, burn)
+    if not plain:
+        held[seat] = _refilled(ground, moves, held[seat])
+        if burn := burn_in_trick(ground.rules, moves):
+            return _burnt(ground, tuple(held), moves, standing, burn)
     seat += 1
     if seat == len(held):
         seat = 0
@@ -435,11 +453,10 @@ def _step(
         if not legal or not tables.opens[seat][standing[2]]:  # type: ignore[index]
             return _finish(ground, tuple(held), moves, standing)  # type: ignore[arg-type]
         fits = tables.fits[standing[0]][standing[1]]  # type: ignore[index]
-        legal = (*[card for card in legal if fits[card]], END_NUMBER)
+        cards = legal if plain else open_cards(ground, moves, legal, choice=True)
+        legal = (*[card for card in cards if fits[card]], END_NUMBER)
     elif not plain:
         legal = _following(ground, moves, standing, legal)  # type: ignore[arg-type]
-    if not plain and tables.doubled:
-        legal = tuple(dict.fromkeys(legal))
     after = _new_deal(ground, tuple(held), moves, seat, standing, legal)
     after.__class__ = Deal
     return after
@@ -448,14 +465,57 @@ def _step(
 def _following(
     ground: Ground, moves: Moves, standing: Standing, hand: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return what a seat that follows may do, where some rule may bind it or let it pass."""
+    """Return what a seat that follows may do, where more than its hand decides it."""
     tables = ground.rules.tables
+    blind = blind_reason(ground, moves) == "blind:may"
+    hand = open_cards(ground, moves, hand, choice=blind)
     if tables.binds:
         led, winning, _ = standing
         binds, answers = tables.binds[led][winning], tables.answers[led][winning]
         if any(binds[card] for card in hand):
             return tuple(card for card in hand if answers[card])
+    if blind:
+        return (*hand, BLIND_NUMBER)
     return (*hand, PASS_NUMBER) if pass_reason(ground, moves) == "pass:may" else hand
+
+
+def _leading(ground: Ground, moves: Moves, hand: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what the leader may do, where more than its hand decides it."""
+    blind = blind_reason(ground, moves) == "blind:may"
+    cards = open_cards(ground, moves, hand, choice=blind)
+    announced = [one for one in announcements(ground, hand) if one - ANNOUNCE_OFFSET in cards]
+    return (*cards, *((BLIND_NUMBER,) if blind else ()), *announced)
+
+
+def _refilled(ground: Ground, moves: Moves, hand: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the hand of the seat that has just played, filled up if it draws at once.
+
+    It is full already if the card came from the stock.
+    """
+    if not ground.rules.tables.refills or len(hand) >= ground.rules.hand_size:
+        return hand
+    card = refill(ground, moves)
+    return hand if card is None else tuple(sorted((*hand, card)))
+
+
+def _turn_up(
+    ground: Ground, hands: Hands, moves: Moves, seat: Seat, standing: Standing | None
+) -> Deal:
+    """Turn up the top card of the stock and play it, or take it into the hand."""
+    number = stock_left(ground, moves)[0]
+    held = list(hands)
+    held[seat] = tuple(sorted((*hands[seat], number)))
+    if not is_kept(ground, moves, number):
+        moves = (*moves, seat << 8 | TURNED | number)
+        return _step(ground, tuple(held), moves, seat, standing, number)
+    moves = (*moves, seat << 8 | BLIND_NUMBER)
+    if standing is None:
+        legal = _leading(ground, moves, held[seat])
+    else:
+        legal = _following(ground, moves, standing, held[seat])
+    deal = _new_deal(ground, tuple(held), moves, seat, standing, legal)
+    deal.__class__ = Deal
+    return deal
 
 
 def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> Deal:
@@ -464,6 +524,8 @@ def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> D
     if rules.tables.watches_last and not stock and not any(hands):
         taker = last_taker(ground, moves, taker)
     log = (*ground.log, (ground.leader, taker, moves, len(stock)))
+    if not rules.tables.plain:
+        stock = stock_left(ground, moves)
     if stock:
         key = (tuple(map(len, hands)), len(stock), taker)
         seats = rules.tables.draws.get(key)
@@ -493,7 +555,7 @@ def _lead(ground: Ground, hands: Hands) -> Deal:
         if rules.stop == "majority" and has_majority(rules, taken_at_start(ground), ground.log):
             legal = ()
         else:
-            legal = (*dict.fromkeys(legal), *announcements(ground, legal))
+            legal = _leading(ground, (), legal)
     deal = _new_deal(ground, hands, (), leader if legal else None, None, legal)
     deal.__class__ = Deal
     return deal

@@ -1,19 +1,21 @@
 """What states of a deal are made of inside, and what the engine asks about it.
 
 Cards and actions are numbers here: a move is 256 times the seat plus the number of the
-action, so the low six bits of a move are the card that it puts on the table, if any.
+action, so the low six bits of a move are the card that it puts on the table, if any. A card that
+was turned up from the stock and played stands as `TURNED` plus its number; one that was turned up
+and went into the hand puts no card on the table, and stands as the number of the action alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
 from sedma.actions import ANNOUNCE_OFFSET, END_NUMBER, PASS_NUMBER
-from sedma.cards import CARDS, Card
-from sedma.outcome import Burn
+from sedma.cards import CARDS, Card, Rank
+from sedma.outcome import Burn, Side
 from sedma.position import Position
 from sedma.seats import Seat
 from sedma.settling import Taken
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from sedma.rules import Rules
 
 __all__ = [
+    "TURNED",
     "Dealt",
     "Ground",
     "Hands",
@@ -34,12 +37,16 @@ __all__ = [
     "burn_in_hand",
     "burn_in_trick",
     "dead_as_last",
+    "hands_and_stock",
     "last_taker",
     "owners_of",
     "pass_reason",
     "plays_of",
     "taken_at_start",
 ]
+
+TURNED: Final = 128
+"""What is added to the number of a card that was turned up from the stock and played."""
 
 Hands: TypeAlias = tuple[tuple[int, ...], ...]
 """The numbers of the cards in each hand, ascending."""
@@ -67,6 +74,12 @@ class Dealt:
     """What had been announced: nothing."""
     owners: tuple[tuple[Card, Seat], ...] = ()
     """Who had played cards that decide the sides: nobody."""
+    leads: tuple[tuple[Seat, Rank], ...] = ()
+    """What had been led to the last tricks: nothing."""
+    shown: tuple[tuple[Card, ...], ...] = ()
+    """What seats held for all to see: nothing."""
+    dirty: tuple[Side, ...] = ()
+    """Which sides were dirty: none."""
 
 
 @frozen(weakref_slot=False)
@@ -78,7 +91,8 @@ class Ground:
     origin: Position | Dealt
     """Where the deal began."""
     stock: tuple[int, ...]
-    """The numbers of the cards in the stock, first to be drawn first."""
+    """The numbers of the cards in the stock when the trick on the table was led, first to be drawn
+    first."""
     leader: Seat
     """Who leads the trick on the table."""
     log: tuple[Taken, ...]
@@ -185,7 +199,7 @@ def announced_in(ground: Ground) -> tuple[Card, ...]:
     """Return the cards with which something was announced before the trick on the table."""
     before = (card for cards in ground.origin.announced for card in cards)
     moves = (move for _, _, done, _ in ground.log for move in done)
-    since = (CARDS[move & 63] for move in moves if move & 255 >= ANNOUNCE_OFFSET)
+    since = (CARDS[move & 63] for move in moves if move & ANNOUNCE_OFFSET)
     return (*before, *since)
 
 
@@ -203,3 +217,11 @@ def owners_of(ground: Ground, hands: Hands, moves: Moves) -> dict[Card, Seat]:
 def plays_of(moves: Moves) -> tuple[Played, ...]:
     """Return the cards that these moves put on the table."""
     return tuple(Played(move >> 8, CARDS[move & 63]) for move in moves if move & 63 < END_NUMBER)
+
+
+def hands_and_stock(rules: Rules, origin: Dealt) -> tuple[Hands, tuple[int, ...]]:
+    """Deal the pack, from the seat after the dealer on, until all hands are full."""
+    pack, places = origin.pack, rules.tables.places
+    eldest = (origin.dealer + 1) % len(places)
+    hands = [tuple(sorted([pack[place] for place in own])) for own in places]
+    return (*hands[-eldest:], *hands[:-eldest]), pack[rules.hand_size * len(places) :]

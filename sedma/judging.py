@@ -163,9 +163,12 @@ def _trick_of(deal: Deal, index: int) -> Trick:
 
 
 def _last(rules: Rules, words: list[str], leader: Seat, last: bool) -> dict[str, Any]:
-    """Return how many cards are left before the last trick ends: those of its last round."""
+    """Return how many cards are left before the last trick ends: those of its last round.
+
+    Other tricks are judged without a stock where cards may be held back while there is one.
+    """
     if not last:
-        return {}
+        return {"stock": 0} if rules.hold_back.active else {}
     players, played = rules.players, len(words)
     left = [-(-played // players) - len(range(step, played, players)) for step in range(players)]
     return {"hands": dict(zip(rules.table.order(leader), left, strict=True)), "stock": 0}

@@ -23,7 +23,7 @@ Side: TypeAlias = int
 
 @frozen(kw_only=True)
 class Tally:
-    """What each side has taken so far. All tuples have one entry a side.
+    """What each side has taken so far. All tuples have one entry a side, but for ``dirty``.
 
     >>> Tally(sides=((0, 2), (1, 3)), card_points=(50, 30), cards=(20, 12), tricks=(4, 3),
     ...       rounds=(5, 3), last_taker=0).side_of(2)
@@ -48,6 +48,8 @@ class Tally:
     """The very last card of a deal that was played out; else None."""
     last_player: Side | None = None
     """The side that played it."""
+    dirty: tuple[Side, ...] = ()
+    """The sides that are dirty, in games in which a side can be."""
 
     def side_of(self, seat: Seat) -> Side:
         """Return the side to which a seat of the table belongs."""
@@ -151,7 +153,7 @@ class Zeroed:
 
 @frozen(kw_only=True)
 class Outcome:
-    """How a deal ended: who won, how much, and why. All tuples have one entry a side."""
+    """How a deal ended: who won, how much, and why. Tuples of numbers have one entry a side."""
 
     rules: Rules = field(repr=False)
     """The rules by which it was played."""
@@ -175,6 +177,8 @@ class Outcome:
     """The side that took the last trick; None if the deal ended before."""
     announced: tuple[int, ...]
     """Points for announcements."""
+    dirty: tuple[Side, ...]
+    """The sides that were dirty in the end, in games in which a side can be."""
     burn: Burn | None
     """How the deal was burnt, if it was."""
     sweep: Side | None

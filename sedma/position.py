@@ -20,6 +20,7 @@ from sedma.seats import Seat
 from sedma.stream import Stream
 
 if TYPE_CHECKING:
+    from sedma.outcome import Side
     from sedma.rules import Rules
 
 _Item = TypeVar("_Item")
@@ -44,9 +45,23 @@ def _by_number(values: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]
     return tuple(tuple(sorted(hand, key=lambda one: one.number)) for hand in hands)
 
 
-def _announced(values: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
+def _by_seat_if_any(values: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
     cards = _by_number(values)
     return cards if any(cards) else ()
+
+
+def _leads(values: Iterable[Iterable[Any]]) -> tuple[tuple[Seat, Rank], ...]:
+    pairs = _tuple_of(values, "pairs of a seat and a rank")
+    if not all(isinstance(pair, tuple | list) and len(pair) == 2 for pair in pairs):
+        raise PositionError(f"a sequence of pairs of a seat and a rank is needed, not {values!r}")
+    return tuple((seat, rank) for seat, rank in pairs)
+
+
+def _ascending(values: Iterable[int]) -> tuple[int, ...]:
+    numbers = _counts(values)
+    if not all(type(number) is int for number in numbers):
+        raise PositionError(f"a sequence of numbers is needed, not {values!r}")
+    return tuple(sorted(numbers))
 
 
 def _owners(values: Any) -> tuple[tuple[Card, Seat], ...]:
@@ -85,11 +100,17 @@ class Position:
     """How many tricks each seat has taken."""
     passes: int = 0
     """How many passes have been made."""
-    announced: tuple[tuple[Card, ...], ...] = field(default=(), converter=_announced)
+    announced: tuple[tuple[Card, ...], ...] = field(default=(), converter=_by_seat_if_any)
     """The cards with which each seat has announced something; empty if nobody has."""
     owners: tuple[tuple[Card, Seat], ...] = field(default=(), converter=_owners)
     """Which seat had played each card that decides the sides and has been taken; as pairs, or as a
     mapping."""
+    leads: tuple[tuple[Seat, Rank], ...] = field(default=(), converter=_leads)
+    """Which seat led which rank to the last tricks, the latest last, where leads are limited."""
+    shown: tuple[tuple[Card, ...], ...] = field(default=(), converter=_by_seat_if_any)
+    """The cards that each seat holds for all to see; empty if nobody holds any."""
+    dirty: tuple[Side, ...] = field(default=(), converter=_ascending)
+    """The sides that are dirty, where sides can be."""
     pack: tuple[Card, ...] | None = field(default=None, converter=optional(_cards))
     """The order of the pack, if the position is that after the deal."""
 
@@ -118,6 +139,7 @@ def check_position(rules: Rules, position: Position) -> None:
     _check_hands(rules, position)
     _check_taken(rules, position)
     _check_owners(rules, position)
+    _check_seen(rules, position)
     if position.pack is not None:
         _check_pack(rules, position)
 
@@ -171,6 +193,33 @@ def _check_owners(rules: Rules, position: Position) -> None:
         rules.table.check(seat, "owners: seat")
 
 
+def _check_seen(rules: Rules, position: Position) -> None:
+    """Check what else everybody has seen before: leads, cards shown in hands, dirty sides."""
+    table = rules.table
+    if position.leads and not rules.leads.active:
+        raise PositionError("leads: nothing depends on them in this game")
+    if len(position.leads) > sum(position.tricks):
+        raise PositionError(f"leads: {len(position.leads)} to {sum(position.tricks)} tricks")
+    for seat, led in position.leads:
+        table.check(seat, "leads: seat")
+        if led not in rules.pack.ranks:
+            raise PositionError(f"leads: {led!r} is no rank of the pack")
+    if position.shown and not (rules.hold_back.active and rules.blind != "never"):
+        raise PositionError("shown: nobody holds a card for all to see in this game")
+    if position.shown and len(position.shown) != table.players:
+        raise PositionError(f"shown: one entry for each of {table.players} seats is needed")
+    for seat, cards in enumerate(position.shown):
+        for one in Counter(cards) - Counter(position.hands[seat]):
+            raise PositionError(f"shown: seat {seat} does not hold {one}")
+    if position.dirty and not rules.cleaning.active:
+        raise PositionError("dirty: no side gets dirty in this game")
+    sides = range(len(rules.sides.public(table)))
+    if len(set(position.dirty)) < len(position.dirty) or not set(position.dirty) <= set(sides):
+        raise PositionError(
+            f"dirty: sides are 0 to {sides[-1]}, each at most once, not {position.dirty}"
+        )
+
+
 def _check_pack(rules: Rules, position: Position) -> None:
     try:
         dealt = rules.deal(pack=position.pack, dealer=position.dealer).start
@@ -194,6 +243,9 @@ def build_position(
     dealer: Seat | None,
     announced: Sequence[Cards] = (),
     owners: Mapping[Card | str, Seat] | None = None,
+    leads: Sequence[tuple[Seat, Rank]] = (),
+    shown: Sequence[Cards] = (),
+    dirty: Sequence[Side] = (),
     stream: Stream | None,
 ) -> tuple[Position, tuple[Card, ...], tuple[str, ...]]:
     """Fill up what is not known; see `Rules.position` for the arguments.
@@ -215,8 +267,11 @@ def build_position(
     played = Counter(order)
 
     wanted_hands = _by_seat(supply, rules, "hands", hands)
-    size = _hand_size(rules, wanted_hands, played)
     wanted_stock = None if stock is None else supply.read_or_count("stock", stock)
+    drew = rules.draw.after_card and _are_full(rules, wanted_hands, wanted_stock)
+    if drew:  # who has played has drawn for it
+        played.clear()
+    size = _hand_size(rules, wanted_hands, played)
     wanted_taken = _by_seat(supply, rules, "taken", {} if taken is None else taken)
 
     for seat in table.seats:
@@ -233,6 +288,8 @@ def build_position(
         raise PositionError(f"cards: {-left} more than the pack of {len(supply)} holds")
     if wanted_stock is None:
         rest_is_stock = taken is not None or size == rules.hand_size
+        if plays and rules.draw.after_card:
+            rest_is_stock = drew
         wanted_stock = [None] * (left if rest_is_stock else 0)
         left -= len(wanted_stock)
     if left and leader in wanted_taken:
@@ -248,20 +305,29 @@ def build_position(
         placed = _place_unbound(supply, rules, areas, order)
     else:
         placed = supply.place(areas)
-    held = [placed[f"hands of seat {seat}"] for seat in table.seats]
+    held = [[*placed[f"hands of seat {seat}"]] for seat in table.seats]
+    cards_shown = _named_by_seat(supply, "shown", shown)
+    drawn = []
     for seat, one in zip(order, placed["trick"], strict=True):
-        held[seat] = (*held[seat], one)
+        if drew:
+            fixed = cards_shown[seat] if cards_shown else ()
+            drawn.append(next(card for card in reversed(held[seat]) if card not in fixed))
+            held[seat].remove(drawn[-1])
+        held[seat].insert(0, one)
     piles = [placed[f"taken of seat {seat}"] for seat in table.seats]
     position = Position(
         dealer=table.next(leader, -1) if dealer is None else dealer,
         leader=leader,
         hands=held,
-        stock=placed["stock"],
+        stock=(*drawn, *placed["stock"]),
         taken=piles,
         tricks=[-(-len(pile) // table.players) for pile in piles] if tricks is None else tricks,
-        announced=[[_named(one) for one in supply.read("announced", own)] for own in announced],
+        announced=_named_by_seat(supply, "announced", announced),
         passes=-sum(map(len, piles)) % table.players if rules.passes and placed["stock"] else 0,
         owners=_named_owners(rules, owners, piles),
+        leads=leads,
+        shown=cards_shown,
+        dirty=dirty,
     )
     return position, placed["trick"], tuple(str(place or "?") for place in plays)
 
@@ -338,9 +404,20 @@ def _hand_size(rules: Rules, hands: Mapping[Seat, list[_Place]], played: Counter
     return largest
 
 
-def _named(place: _Place) -> Card:
+def _are_full(rules: Rules, hands: Mapping[Seat, list[_Place]], stock: list[_Place] | None) -> bool:
+    """Say whether all hands are full now, those that have played to the trick too."""
+    if stock is not None:
+        return bool(stock)
+    return all(len(places) == rules.hand_size for places in hands.values())
+
+
+def _named_by_seat(supply: _Supply, what: str, given: Sequence[Cards]) -> list[list[Card]]:
+    return [[_named(what, one) for one in supply.read(what, own)] for own in given]
+
+
+def _named(what: str, place: _Place) -> Card:
     if not isinstance(place, Card):
-        raise PositionError(f"announced: name cards with their suits, not {place!r}")
+        raise PositionError(f"{what}: name cards with their suits, not {place!r}")
     return place
 
 

@@ -13,19 +13,25 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 import attrs
 from attrs import field, frozen
 
-from sedma.cards import Card
+from sedma.cards import Card, Rank
 from sedma.components.announce import Marriages
 from sedma.components.burn import Burns
+from sedma.components.cleaning import Cleaning
 from sedma.components.follow import Follow
+from sedma.components.hold_back import HoldBack
 from sedma.components.last_card import LastCard
+from sedma.components.leads import Leads
 from sedma.components.protocols import (
     AnnounceRule,
     BeatRule,
     BurnRule,
+    CleaningRule,
     Component,
     DrawRule,
     FollowRule,
+    HoldBackRule,
     LastCardRule,
+    LeadsRule,
     PointsRule,
     ProlongRule,
     ResultRule,
@@ -48,14 +54,18 @@ from sedma.validators import at_least, distinct_texts, is_a, one_of
 if TYPE_CHECKING:
     from sedma.deal import Deal
     from sedma.match import Match
+    from sedma.outcome import Side
     from sedma.position import Cards
     from sedma.stream import Stream
 
-__all__ = ["Peek", "Rules", "ShortHands", "Stop"]
+__all__ = ["BlindPlay", "Peek", "Rules", "ShortHands", "Stop"]
 
 ShortHands: TypeAlias = Literal["refuse", "skip", "leave"]
 """What happens with a pack that the players cannot share equally: it is refused; seats without
 cards are skipped; or the last cards of the stock, too few for all, are left there unseen."""
+
+BlindPlay: TypeAlias = Literal["never", "allowed"]
+"""Whether a seat may, while there is a stock, turn up its top card and play that."""
 
 Stop: TypeAlias = Literal["played-out", "majority"]
 """When a deal ends: with its last card; or after the trick with which the cards that one of two
@@ -68,6 +78,9 @@ next lead."""
 _NO_BOOK: Final = RuleBook(variant="", title="")
 _NO_BURNS: Final = Burns()
 _NOTHING: Final = Marriages()
+_ANY_LEADS: Final = Leads()
+_NONE_BACK: Final = HoldBack()
+_NO_DIRT: Final = Cleaning()
 _FREE: Final = Follow()
 _LIVE: Final = LastCard()
 _OPEN: Final = Series()
@@ -103,7 +116,7 @@ class Rules:
     prolong: ProlongRule = field(validator=is_a(ProlongRule))
     """Whether and with what the leader may go on after a round."""
     draw: DrawRule = field(validator=is_a(DrawRule))
-    """Who draws which cards after a trick."""
+    """Who draws which cards of the stock, and when."""
     points: PointsRule = field(validator=is_a(PointsRule))
     """What cards and tricks count."""
     result: ResultRule = field(validator=is_a(ResultRule))
@@ -114,10 +127,18 @@ class Rules:
     """Which runs of equal cards end a deal at once."""
     announce: AnnounceRule = field(default=_NOTHING, validator=is_a(AnnounceRule))
     """What may be announced at a lead."""
+    leads: LeadsRule = field(default=_ANY_LEADS, validator=is_a(LeadsRule))
+    """How often a seat may lead one rank."""
+    hold_back: HoldBackRule = field(default=_NONE_BACK, validator=is_a(HoldBackRule))
+    """Which cards may not be played while there is a stock."""
+    cleaning: CleaningRule = field(default=_NO_DIRT, validator=is_a(CleaningRule))
+    """Which tricks make a side dirty, and which clean again."""
     zero: ZeroRule = field(default=_NEVER_ZERO, validator=is_a(ZeroRule))
     """What sets the running totals of a match to zero."""
     match: Series = field(default=_OPEN, validator=is_a(Series))
     """How deals make a match."""
+    blind: BlindPlay = field(default="never", validator=one_of(BlindPlay))
+    """Whether a seat may turn up the top card of the stock and play that, as a lead too."""
     passes: int = field(default=0, validator=at_least(0))
     """How many times in a deal a seat may pass instead of following, while the stock lasts."""
     short_hands: ShortHands = field(default="refuse", validator=one_of(ShortHands))
@@ -202,6 +223,14 @@ class Rules:
             yield "pass:never"
         else:
             yield from ("pass:may", "pass:leader", "pass:used", "pass:no-stock")
+        if self.blind == "never":
+            yield from ("blind:may", "blind:no-stock", "blind:again")
+        else:
+            yield "blind:never"
+            if not self.hold_back.active:
+                yield "blind:again"
+        if not (self.leads.active or self.hold_back.active):
+            yield "turn:forced"
         yield "announce:never" if self.announce.active else "announce:lead"
         if not (self.burn.watches_tricks or self.burn.watches_hands):
             yield "turn:burnt"
@@ -328,6 +357,9 @@ class Rules:
         dealer: Seat | None = None,
         announced: Sequence[Cards] = (),
         owners: Mapping[Card | str, Seat] | None = None,
+        leads: Sequence[tuple[Seat, Rank]] = (),
+        shown: Sequence[Cards] = (),
+        dirty: Sequence[Side] = (),
         stream: Stream | None = None,
     ) -> Deal:
         """Return a deal that stands in the middle, from as much as is known.
@@ -339,9 +371,11 @@ class Rules:
 
         Args:
             leader: who led the trick that is on the table, or is to lead.
-            trick: the cards of that trick in order of play; ``|`` between rounds is allowed.
+            trick: the cards of that trick in order of play, all of them from the hands; ``|``
+                between rounds is allowed.
             hands: the cards that each seat still holds. Seats not named hold as many as the
-                named ones and the trick require, or as at the start of a deal.
+                named ones and the trick require, or as at the start of a deal. Where a seat draws
+                after each card, those that have played hold the drawn card already.
             stock: the cards of the stock, first to be drawn first. By default what is left,
                 if the hands were full at the lead or ``taken`` is given; else none.
             taken: the cards that each seat has taken. What is named nowhere else lies in the
@@ -351,6 +385,11 @@ class Rules:
             announced: the cards with which each seat has announced something, by seat.
             owners: who had played the cards that decide the sides and are among those taken; by
                 default whoever has taken them.
+            leads: which seat led which rank to the last tricks before this one, the latest last,
+                where the rules limit leads.
+            shown: the cards that each seat holds for all to see, by seat: those that it turned up
+                and could not play.
+            dirty: the sides that are dirty, where sides can be.
             stream: fills unknown places at random instead of in order.
 
         Raises:
@@ -372,14 +411,17 @@ class Rules:
             dealer=dealer,
             announced=announced,
             owners=owners,
+            leads=leads,
+            shown=shown,
+            dirty=dirty,
             stream=stream,
         )
         return deal_from(self, position, plays, given)
 
 
 _COMPONENTS: Final = (
-    *("sides", "beat", "follow", "last_card", "prolong", "draw", "points", "burn", "announce"),
-    *("result", "zero", "rotation", "match"),
+    *("sides", "beat", "leads", "hold_back", "follow", "last_card", "prolong", "draw", "points"),
+    *("burn", "announce", "cleaning", "result", "zero", "rotation", "match"),
 )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sedma.actions import ANNOUNCE_OFFSET, END_NUMBER
 from sedma.cards import CARDS, Card
-from sedma.outcome import Burn, Outcome, Tally, Verdict, Zeroed
+from sedma.outcome import Burn, Outcome, Side, Tally, Verdict, Zeroed
 from sedma.seats import Seat
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def tally_of(
         tricks[last] += 1
         rounds[last] += sum([move >> 8 == leader for move in plays])
         for move in plays:
-            if move & 255 >= ANNOUNCE_OFFSET:
+            if move & ANNOUNCE_OFFSET:
                 announced[move >> 8] += rules.announce.value(CARDS[move & 63])
 
     def add(by_seat: Sequence[int]) -> tuple[int, ...]:
@@ -68,7 +68,24 @@ def tally_of(
         announced=add(announced),
         last_card=None if final is None else CARDS[final & 63],
         last_player=None if final is None else side_of(final >> 8),
+        dirty=_dirty(rules, start, log, sides) if rules.cleaning.active else (),
     )
+
+
+def _dirty(
+    rules: Rules, start: Position, log: Iterable[Taken], sides: Sequence[Sequence[Seat]]
+) -> tuple[Side, ...]:
+    """Return the sides that are dirty after these tricks of one round."""
+    dirty = set(start.dirty)
+    for _, taker, moves, stock in log:
+        plays = {move >> 8: CARDS[move & 63] for move in moves if move & 63 < END_NUMBER}
+        side = next(side for side, seats in enumerate(sides) if taker in seats)
+        cards = tuple(plays.values())
+        if rules.cleaning.dirty(cards, plays[taker], stock, side in dirty):
+            dirty.add(side)
+        else:
+            dirty.discard(side)
+    return tuple(sorted(dirty))
 
 
 def has_majority(rules: Rules, taken: Sequence[Sequence[Card]], log: Iterable[Taken]) -> bool:
@@ -98,6 +115,8 @@ def outcome_of(
         reasons = verdict.reasons + rules.points.why(tally)
         if any(tally.announced):
             reasons += ("points:announced",)
+        if tally.dirty:
+            reasons += ("cleaning:dirty",)
         if rules.zero.active:
             zeroed = tuple(rules.zero.zeroed(tricks, tally, verdict))
             reasons += tuple(dict.fromkeys(event.reason for event in zeroed))
@@ -121,6 +140,7 @@ def outcome_of(
         rounds=tally.rounds,
         last_taker=tally.last_taker,
         announced=tally.announced,
+        dirty=tally.dirty,
         burn=burn,
         sweep=verdict.sweep,
         stakes=verdict.stakes,

@@ -10,27 +10,41 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
 from attrs import frozen
 
-from sedma.actions import ACTION_COUNT, ACTIONS, End
+from sedma.actions import ACTION_COUNT, ACTIONS, Blind, End
 from sedma.cards import CARDS, Card
+from sedma.drawing import from_stock, shown_in, stock_left
 from sedma.errors import PositionError
-from sedma.ground import Dealt, Ground, Hands, Moves, Standing, dead_as_last, owners_of, plays_of
-from sedma.outcome import Burn, Tally
+from sedma.ground import (
+    TURNED,
+    Ground,
+    Hands,
+    Moves,
+    Standing,
+    dead_as_last,
+    hands_and_stock,
+    owners_of,
+    plays_of,
+)
+from sedma.outcome import Burn, Side, Tally
 from sedma.position import Position
 from sedma.reasons import Ruling
 from sedma.seats import Seat
 from sedma.settling import tally_of
-from sedma.trick import Message, Move, Trick
+from sedma.trick import Message, Move, StockCard, Trick
 
 if TYPE_CHECKING:
     from sedma.rules import Rules
 
-__all__ = ["ACTIONS_BY_NUMBER", "Phase", "State", "hands_and_stock"]
+__all__ = ["ACTIONS_BY_NUMBER", "Phase", "State"]
 
 Phase: TypeAlias = Literal["lead", "follow", "prolong", "over"]
 """What is due: a lead, a card to somebody's lead, the leader's choice after a round, nothing."""
 
-ACTIONS_BY_NUMBER: Final = tuple(ACTIONS.get(number, End()) for number in range(ACTION_COUNT))
-"""Every action at the place of its number."""
+ACTIONS_BY_NUMBER: Final = (
+    *(ACTIONS.get(number, End()) for number in range(ACTION_COUNT)),
+    *(Blind() for _ in range(TURNED, 2 * TURNED)),
+)
+"""Every action at the place of its number, and of the numbers that moves hold for it."""
 
 
 @frozen(init=False, repr=False, weakref_slot=False)
@@ -136,7 +150,22 @@ class State:
     @property
     def stock(self) -> tuple[Card, ...]:
         """The stock, first card to be drawn first."""
-        return tuple(CARDS[number] for number in self._ground.stock)
+        return tuple(CARDS[number] for number in stock_left(self._ground, self._moves))
+
+    @property
+    def from_stock(self) -> tuple[StockCard, ...]:
+        """The cards that have left the stock since the start, in their order."""
+        return tuple(from_stock(self._ground, self._moves))
+
+    @property
+    def shown(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards that each seat holds for all to see; empty if nobody holds any.
+
+        They are those that it turned up from the stock and could not play.
+        """
+        if not self.rules.hold_back.active:
+            return ()
+        return shown_in(self._ground, self._moves)
 
     @property
     def trick(self) -> Trick:
@@ -201,6 +230,11 @@ class State:
         """What each side has taken so far; sides that are not yet known to all are seats."""
         return self._tally(self.rules.sides.public(self.rules.table))
 
+    @property
+    def dirty(self) -> tuple[Side, ...]:
+        """The sides that are dirty, in games in which a side can be."""
+        return self.tally.dirty if self.rules.cleaning.active else ()
+
     def _tally(self, sides: tuple[tuple[Seat, ...], ...]) -> Tally:
         over = len(self._ground.stock) <= self.rules.left_over
         played_out = over and not any(self._hands)
@@ -211,11 +245,3 @@ class State:
     def messages(self) -> tuple[Message, ...]:
         """What was said since the start, in order."""
         return self._ground.messages
-
-
-def hands_and_stock(rules: Rules, origin: Dealt) -> tuple[Hands, tuple[int, ...]]:
-    """Deal the pack, from the seat after the dealer on, until all hands are full."""
-    pack, places = origin.pack, rules.tables.places
-    eldest = (origin.dealer + 1) % len(places)
-    hands = [tuple(sorted([pack[place] for place in own])) for own in places]
-    return (*hands[-eldest:], *hands[:-eldest]), pack[rules.hand_size * len(places) :]

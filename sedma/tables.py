@@ -33,7 +33,7 @@ class Tables:
 
     __slots__ = (
         *("answers", "beats", "binds", "doubled", "draws", "fits", "opens", "places", "plain"),
-        *("resets", "values", "watches_last"),
+        *("refills", "resets", "values", "watches_last"),
     )
 
     beats: list[list[Row]]
@@ -58,8 +58,10 @@ class Tables:
     """Whether the pack holds equal cards."""
     plain: bool
     """Whether plays need no more than these tables: all cards are different, any of them may be
-    played to a trick, and there are neither passes nor burns nor announcements nor seats to skip
-    nor an early end."""
+    led or played to a trick, the stock is touched only after tricks, and there are neither passes
+    nor burns nor announcements nor seats to skip nor an early end."""
+    refills: bool
+    """Whether a seat draws directly after each card that it has played."""
     watches_last: bool
     """Whether the very last card of a deal may have no power."""
     draws: dict[tuple[tuple[int, ...], int, Seat], tuple[Seat, ...]]
@@ -109,9 +111,14 @@ class Tables:
         for card in pack.cards:
             self.values[card.number] = rules.points.value(card)
         self.doubled = len(set(pack.cards)) < len(pack)
+        self.refills = rules.draw.after_card
         self.plain = not (
             self.doubled
             or self.binds
+            or self.refills
+            or rules.blind != "never"
+            or rules.leads.active
+            or rules.hold_back.active
             or rules.passes
             or rules.burn.watches_tricks
             or rules.burn.watches_hands

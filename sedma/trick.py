@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from attrs import field, frozen
 
 from sedma.actions import Action
@@ -9,7 +11,11 @@ from sedma.cards import Card
 from sedma.errors import PositionError
 from sedma.seats import Seat
 
-__all__ = ["Message", "Move", "Played", "Trick"]
+__all__ = ["LeavesStock", "Message", "Move", "Played", "StockCard", "Trick"]
+
+LeavesStock: TypeAlias = Literal["drawn", "played", "shown"]
+"""How a card leaves the stock: it is drawn unseen by the others; turned up and played; or turned
+up and taken into the hand, for all to see."""
 
 
 @frozen
@@ -36,6 +42,20 @@ class Move:
 
     def __str__(self) -> str:
         return f"{self.seat}:{self.action}"
+
+
+@frozen
+class StockCard:
+    """A card that has left the stock."""
+
+    after: int
+    """How many actions had been done since the start of the deal, that which did it included."""
+    seat: Seat
+    """The seat that got it or played it."""
+    card: Card
+    """The card."""
+    how: LeavesStock
+    """How it left the stock."""
 
 
 @frozen(kw_only=True)

@@ -7,15 +7,16 @@ and no deal, so players, clients and logs that are given only this cannot look f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from sedma.actions import Action
-from sedma.cards import Card
-from sedma.outcome import Outcome
+from sedma.cards import Card, Rank
+from sedma.outcome import Outcome, Side
 from sedma.seats import Seat
-from sedma.trick import Message, Move, Trick
+from sedma.trick import Message, Move, StockCard, Trick
 
 if TYPE_CHECKING:
     from sedma.deal import Deal
@@ -78,7 +79,11 @@ class Observation:
     hand: tuple[Card, ...]
     """The cards that it holds now, in the order of their numbers."""
     draws: tuple[Drawn, ...]
-    """What it has drawn since the start."""
+    """What it has drawn since the start, unseen by the others."""
+    turned_up: tuple[StockCard, ...]
+    """The cards that any seat has turned up from the stock since the start."""
+    shown: tuple[tuple[Card, ...], ...]
+    """The cards that each seat holds for all to see; empty if nobody holds any."""
     seen: tuple[Seen, ...]
     """The hands of partners that it has seen since the start, or just before it."""
     hand_sizes: tuple[int, ...]
@@ -95,6 +100,12 @@ class Observation:
     """The cards with which each seat had announced something before the start, if any."""
     owners_before: tuple[tuple[Card, Seat], ...]
     """Which seat had played each card that decides the sides, before the start."""
+    leads_before: tuple[tuple[Seat, Rank], ...]
+    """Which seat led which rank to the last tricks before the start, where leads are limited."""
+    shown_before: tuple[tuple[Card, ...], ...]
+    """The cards that each seat held for all to see at the start; empty if nobody held any."""
+    dirty_before: tuple[Side, ...]
+    """The sides that were dirty at the start, where sides can be."""
     sides: tuple[tuple[Seat, ...], ...]
     """The seats of each side, as far as the seat knows them: from the cards that it has seen, or
     else as everybody knows them."""
@@ -102,6 +113,8 @@ class Observation:
     """The trick on the table."""
     tricks: tuple[Trick, ...]
     """The tricks taken since the start."""
+    dirty: tuple[Side, ...]
+    """The sides that are dirty, where sides can be."""
     history: tuple[Move, ...]
     """Everything that was done since the start."""
     messages: tuple[Message, ...]
@@ -135,16 +148,25 @@ class Observation:
             lines.append(f"passes {self.passes_before}")
         lines += [
             f"{word} {seat} {_texts(pile)}"
-            for word, piles in (("taken", self.taken_before), ("announced", self.announced_before))
+            for word, piles in (
+                ("taken", self.taken_before),
+                ("announced", self.announced_before),
+                ("shown", self.shown_before),
+            )
             for seat, pile in enumerate(piles)
             if pile
         ]
         lines += [f"owner {seat} {card}" for card, seat in self.owners_before]
+        lines += [f"led {seat} {rank}" for seat, rank in self.leads_before]
+        lines += [f"dirty {side}" for side in self.dirty_before]
+        turned = {one.after: one.card for one in self.turned_up}
         draws = {draw.after: draw for draw in self.draws}
         calls = list(self.messages)
         for done in range(len(self.history) + 1):
             if done:
                 lines.append(f"do {self.history[done - 1]}")
+            if done in turned:
+                lines.append(f"turned {turned[done]}")
             if done in draws:
                 lines.append(f"draw {_texts(draws[done].cards)}")
             lines += [
@@ -161,6 +183,7 @@ def observe(deal: Deal, seat: Seat) -> Observation:
     """Return what a seat may know of a deal; see `Deal.observe`."""
     rules, start = deal.rules, deal.start
     rules.table.check(seat)
+    left = deal.from_stock
     return Observation(
         rules=rules,
         seat=seat,
@@ -175,7 +198,9 @@ def observe(deal: Deal, seat: Seat) -> Observation:
         first_hand=start.hands[seat],
         first_sizes=tuple(len(hand) for hand in start.hands),
         hand=deal.hands[seat],
-        draws=_draws(deal, seat),
+        draws=_draws(left, seat),
+        turned_up=tuple(one for one in left if one.how != "drawn"),
+        shown=deal.shown,
         seen=_seen(deal, seat),
         hand_sizes=tuple(len(hand) for hand in deal.hands),
         stock_size=len(deal.stock),
@@ -184,9 +209,13 @@ def observe(deal: Deal, seat: Seat) -> Observation:
         passes_before=start.passes,
         announced_before=start.announced,
         owners_before=start.owners,
+        leads_before=start.leads,
+        shown_before=start.shown,
+        dirty_before=start.dirty,
         sides=_sides(deal, seat),
         trick=deal.trick,
         tricks=deal.tricks,
+        dirty=deal.dirty,
         history=deal.history,
         messages=deal.messages,
         legal_actions=deal.legal_actions_of(seat),
@@ -195,34 +224,23 @@ def observe(deal: Deal, seat: Seat) -> Observation:
 
 
 def _sides(deal: Deal, seat: Seat) -> tuple[tuple[Seat, ...], ...]:
-    """Find out who plays with whom, from the cards that a seat holds or has seen played."""
+    """Find out who plays with whom, from the cards that a seat holds or has seen."""
+    shown = {card for cards in deal.shown for card in cards}
     seen = {
         card: owner
         for card, owner in deal.owners.items()
-        if owner == seat or card not in deal.hands[owner]
+        if owner == seat or card in shown or card not in deal.hands[owner]
     }
     return deal.rules.sides.final(deal.rules.table, seen)
 
 
-def _draws(deal: Deal, seat: Seat) -> tuple[Drawn, ...]:
-    """Find out what a seat has drawn, from the stock at the start and the tricks since."""
-    rules, stock = deal.rules, deal.start.stock
-    sizes = [len(hand) for hand in deal.start.hands]
-    found: list[Drawn] = []
-    done = 0
-    for trick, moves in zip(deal.tricks, deal.moves_by_trick, strict=False):
-        done += len(moves)
-        for play in trick.plays:
-            sizes[play.seat] -= 1
-        taker = cast("Seat", trick.taker)
-        seats = rules.drawers(sizes, len(stock), taker) if stock else ()
-        drawn = tuple(card for card, drawer in zip(stock, seats) if drawer == seat)  # noqa: B905
-        if drawn:
-            found.append(Drawn(done, drawn))
-        for drawer in seats:
-            sizes[drawer] += 1
-        stock = stock[len(seats) :]
-    return tuple(found)
+def _draws(left: tuple[StockCard, ...], seat: Seat) -> tuple[Drawn, ...]:
+    """Put the cards that a seat has drawn together by the moments at which it drew them."""
+    own = (one for one in left if one.how == "drawn" and one.seat == seat)
+    return tuple(
+        Drawn(after, tuple(one.card for one in cards))
+        for after, cards in groupby(own, key=lambda one: one.after)
+    )
 
 
 def _seen(deal: Deal, seat: Seat) -> tuple[Seen, ...]:
@@ -231,7 +249,7 @@ def _seen(deal: Deal, seat: Seat) -> tuple[Seen, ...]:
     Nobody draws after that, so a hand was what it is now and what its seat has played since.
     """
     rules = deal.rules
-    if rules.peek == "never" or len(deal.stock) > rules.left_over:
+    if rules.peek == "never" or deal.stock_sizes[-1] > rules.left_over:
         return ()
     sizes = enumerate(deal.stock_sizes)
     first = next(number for number, size in sizes if size <= rules.left_over)

@@ -69,7 +69,7 @@ class Patch:
 
 _CHAIN = (
     *("sedma.conflicts", "sedma.rules", "sedma.settling", "sedma.position", "sedma.ground"),
-    *("sedma.state", "sedma.deal", "sedma.match"),
+    *("sedma.drawing", "sedma.limits", "sedma.state", "sedma.deal", "sedma.match"),
 )
 
 _planted: list[Change] = []

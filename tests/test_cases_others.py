@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from family import ranks
 
 import sedma
 
@@ -32,6 +33,22 @@ def test_case_120_two_games_of_one_name() -> None:
     assert "Macao" in names()["Șeptică"]
     assert "Prší" in names()["Sedma"]
     assert "Macao" in sedma.variant("septica").book.load()["SEPT-PLAYERS-1"].note
+
+
+@pytest.mark.parametrize(
+    ("leads", "barred"),
+    [
+        ([(0, "Q"), (0, "Q"), (0, "Q")], True),
+        ([(0, "Q"), (0, "Q")], False),
+        ([(0, "Q"), (0, "9"), (0, "Q")], False),
+        ([(0, "Q"), (2, "Q"), (0, "Q")], False),
+    ],
+)
+def test_case_126_a_rank_led_a_fourth_time(leads: list[tuple[int, str]], barred: bool) -> None:
+    """A limit of three in a row bars a fourth; another seat or rank begins the count anew."""
+    rules = sedma.variant("classic", players=4, leads={"most": 3})
+    deal = rules.position(leader=0, hands={0: "Q 8"}, stock=0, leads=leads)
+    assert ranks(deal) == ("8" if barred else "8 Q")
 
 
 def test_case_127_another_game_is_called_ristikontra() -> None:

@@ -245,6 +245,22 @@ class TestDealText:
         facts["outcome"]["stakes"] = 2
         assert "N and S win 2 game points." in page_of(facts)
 
+    def test_dirty_sides(self, facts: Any):
+        """A row tells which sides are dirty, if any is."""
+        assert not any(line.startswith("  dirty") for line in page_of(facts))
+        facts["outcome"]["dirty"] = [1]
+        assert "  dirty               no   yes" in page_of(facts)
+
+    def test_cards_turned_up(self, facts: Any):
+        """The page says who turned up what, and what became of it."""
+        facts["tricks"][0]["turned_up"] = [
+            {"seat": 0, "card": "Ks", "played": True},
+            {"seat": 1, "card": "Kd", "played": False},
+        ]
+        lines = page_of(facts)
+        assert "  N turns up Ks and plays it." in lines
+        assert "  E turns up Kd, which goes into the hand." in lines
+
     def test_a_look_at_the_partners_hand(self, facts: Any):
         """The page says when partners look."""
         looking = "  Partners look at each other's hands."
@@ -386,6 +402,7 @@ def test_rows_of_a_burnt_deal() -> None:
         "tricks": [1, 0],
         "cards": [4, 0],
         "sides": [[0], [1]],
+        "dirty": [],
         "paid": True,
         "pay": [1, -1],
     }

@@ -139,6 +139,13 @@ def test_a_fingerprint_is_kept() -> None:
         {"announce": {"points": 20, "suit": "h", "suit_points": 100}},
         {"calls": ("grün", "ja \u2665")},
         {"follow": {"must": "natural"}},
+        {"draw": {"when": "after-card"}, "leads": {"most": 3}},
+        {"hold_back": {"ranks": ("K", "Q"), "free": 2, "turned_up": "played"}},
+        {
+            "cleaning": {"dirt": ("Q",), "soap": ("K", "A")},
+            "prolong": {"when": "never"},
+            "blind": "allowed",
+        },
         {"peek": "stock-empty"},
         {"result": {"paid": False, "last_trick_needed": True}, "match": {"adds": "scores"}},
         {"result": {"tie": "draw", "last_card_loses": ("7", "8")}, "match": {"equal": "play-on"}},
@@ -204,7 +211,7 @@ def test_kinds() -> None:
     """A kind is the name of the class in lower case with hyphens, one for each component."""
     assert set(KINDS) == {
         *("burns", "difference", "draw", "equal-or-wild", "fixed-sides", "follow"),
-        "loser-deals",
+        *("cleaning", "hold-back", "leads", "loser-deals"),
         *("marriages", "next-deals", "points", "prolong", "series", "stakes", "totals"),
         *("holder-alone", "keeps-deal-unless", "last-card", "same-dealer", "threshold"),
         "keeps-deal-with-half",
@@ -254,7 +261,7 @@ def test_the_fingerprint_does_not_depend_on_the_book() -> None:
 def test_only_fields_that_make_the_game(field: str) -> None:
     """Neither the book nor the name of the variant can be changed by data."""
     message = refusal(**{field: "x"})
-    assert message.startswith(f"rules have no field {field!r}; fields are announce, beat, burn")
+    assert message.startswith(f"rules have no field {field!r}; fields are announce, beat, ")
 
 
 # Components of others
@@ -266,6 +273,7 @@ class Stranger:
 
     order: str = "odd"
 
+    after_card = False
     reasons = NextDeals().reasons
     seats = Draw().seats
 
@@ -276,6 +284,7 @@ class AlsoStranger:
 
     order: str = "odd"
 
+    after_card = False
     reasons = NextDeals().reasons
     seats = Draw().seats
 
@@ -287,6 +296,7 @@ def _draw_of_another() -> Any:
 
         order: str = "one-each"
 
+        after_card = False
         reasons = NextDeals().reasons
         seats = KINDS["draw"]().seats
 
@@ -335,6 +345,7 @@ class DataStranger:
 
     order: str = "odd"
 
+    after_card = False
     reasons = NextDeals().reasons
     seats = Draw().seats
 
@@ -361,6 +372,7 @@ class SilentStranger:
     def __init__(self, order: str) -> None:
         self.order = order
 
+    after_card = False
     reasons = NextDeals().reasons
     seats = Draw().seats
 
@@ -445,6 +457,14 @@ WRONG: list[tuple[str, Any, str]] = [
     ("draw", {"order": "random"}, "draw: order is one of 'one-each', 'block', not 'random'"),
     ("prolong", {"when": 1}, "prolong: when is one of "),
     ("follow", {"must": "always"}, "follow: must is one of 'never', 'natural', 'beating', not"),
+    ("draw", {"when": "never"}, "draw: when is one of 'after-trick', 'after-card', 'when-empty', "),
+    ("leads", {"most": "3"}, "leads: most is a whole number from 0 up, not '3'"),
+    ("hold_back", {"ranks": ["K", "K"]}, "hold_back: ranks holds different ones of"),
+    ("hold_back", {"free": -1}, "hold_back: free is a whole number from 0 up, not -1"),
+    ("hold_back", {"turned_up": 1}, "hold_back: turned_up is one of 'to-hand', 'played', not 1"),
+    ("cleaning", {"dirt": ["1"]}, "cleaning: dirt holds different ones of"),
+    ("cleaning", {"soap": 7}, "cleaning: "),
+    ("blind", True, "blind is one of 'never', 'allowed', not True"),
     ("burn", {"run": None}, "burn: run is a whole number from 0 up, not None"),
     ("burn", {"special": [["10"]]}, "burn: "),
     ("announce", {"suit": "x"}, "announce: suit is one of "),

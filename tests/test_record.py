@@ -274,6 +274,7 @@ def test_the_claims_of_an_outcome() -> None:
         "scores": [0, 1],
         "burn": ["trick", 3, "9"],
         "zeroed": [],
+        "dirty": [],
         "next_dealer": 0,
     }
     assert read_line(deal_record(deal)) == deal
@@ -1098,6 +1099,7 @@ def test_a_component_that_shows_nothing_is_not_written() -> None:
     """A record of it would be the record of other rules as well."""
 
     class Silent:
+        after_card = False
         reasons = _Stranger.reasons
         seats = _Stranger.seats
 
@@ -1111,6 +1113,7 @@ class _Stranger:
 
     __attrs_attrs__ = ()
     reasons = NextDeals().reasons
+    after_card = False
 
     def seats(self, *args: Any) -> tuple[int, ...]:
         """Draw as usual."""

@@ -88,6 +88,8 @@ def test_components_by_their_question() -> None:
     assert FOUR.components == {
         "sides": FOUR.sides,
         "beat": FOUR.beat,
+        "leads": FOUR.leads,
+        "hold_back": FOUR.hold_back,
         "follow": FOUR.follow,
         "last_card": FOUR.last_card,
         "prolong": FOUR.prolong,
@@ -97,6 +99,7 @@ def test_components_by_their_question() -> None:
         "rotation": FOUR.rotation,
         "burn": FOUR.burn,
         "announce": FOUR.announce,
+        "cleaning": FOUR.cleaning,
         "zero": FOUR.zero,
         "match": FOUR.match,
     }
@@ -107,7 +110,10 @@ def test_reasons_are_those_of_the_deal_and_of_the_components() -> None:
     expected = dict(ENGINE_REASONS)
     for component in FOUR.components.values():
         expected |= component.reasons
-    never = {"pass:may", "pass:leader", "pass:used", "pass:no-stock", "announce:lead", "turn:burnt"}
+    never = {
+        *("pass:may", "pass:leader", "pass:used", "pass:no-stock", "announce:lead", "turn:burnt"),
+        *("blind:may", "blind:no-stock", "blind:again", "turn:forced"),
+    }
     never |= {"pay:each", "result:tie-shared"}  # there are two sides
     assert set(expected) - set(FOUR.reasons) == never
     assert dict(FOUR.reasons) == {key: expected[key] for key in FOUR.reasons}
@@ -513,6 +519,7 @@ class TakerFirst:
     """The taker fills the hand, then the next seat, and so on."""
 
     reasons: Mapping[str, str] = {}
+    after_card = False
 
     def seats(self, sizes: Sequence[int], stock: int, taker: int, hand_size: int) -> list[int]:
         """Return the seats in the order in which they draw."""

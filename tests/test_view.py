@@ -110,6 +110,7 @@ def from_here(deal: Deal) -> Deal:
         ]
         for seat in rules.table.seats
     ]
+    leads = [(trick.leader, trick.cards[0].rank) for trick in deal.tricks]
     return rules.position(
         leader=deal.leader or 0,
         hands=deal.hands,
@@ -123,6 +124,9 @@ def from_here(deal: Deal) -> Deal:
             for card, seat in deal.owners.items()
             if any(card in pile for pile in deal.taken)
         },
+        leads=(*deal.start.leads, *leads) if rules.leads.active else (),
+        shown=deal.shown,
+        dirty=deal.dirty,
     )
 
 
@@ -134,11 +138,11 @@ def known_cards(deal: Deal, seat: int) -> set[Card]:
     played = {play.card for trick in (*deal.tricks, deal.trick) for play in trick.plays}
     own = set(deal.start.hands[seat]) | set(deal.hands[seat])
     before = {card for pile in deal.start.taken for card in pile}
-    shown: set[Card] = set()
+    shown = {card for cards in deal.shown for card in cards}
     if deal.burn is not None and deal.burn.kind == "hand":
         shown = {card for card in deal.hands[deal.burn.seat] if card.rank == deal.burn.rank}
-    if deal.rules.peek == "stock-empty" and not deal.stock:
-        first = next(state for state in deal.states() if not state.stock)
+    if deal.rules.peek == "stock-empty" and 0 in deal.stock_sizes:
+        first = next(one for one in deal.states() if not one.stock and not one.trick.plays)
         (side,) = (one for one in deal.rules.sides.public(deal.rules.table) if seat in one)
         shown |= {card for partner in side for card in first.hands[partner]}
     return played | own | before | shown
@@ -163,13 +167,10 @@ def places_of(deal: Deal) -> tuple[list[list[int]], list[int]]:
             for seat in rules.table.seats
         ]
     stock = [*range(ends[-1], ends[-1] + len(start.stock))]
-    sizes = [len(hand) for hand in start.hands]
-    for trick in deal.tricks:
-        for play in trick.plays:
-            sizes[play.seat] -= 1
-        for seat in rules.drawers(sizes, len(stock), trick.taker or 0) if stock else ():
-            got[seat].append(stock.pop(0))
-            sizes[seat] += 1
+    for one in deal.from_stock:
+        place = stock.pop(0)
+        if one.how != "played":
+            got[one.seat].append(place)
     return got, stock
 
 

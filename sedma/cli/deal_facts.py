@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from typing import TypedDict
+from typing import TypedDict, cast
 
 from sedma.actions import Announce, End, Pass
 from sedma.cards import Card
@@ -13,6 +14,7 @@ from sedma.definition import Variant
 from sedma.judging import judge_trick
 from sedma.outcome import Outcome
 from sedma.seats import Seat
+from sedma.trick import StockCard
 
 __all__ = [
     "AnnounceFacts",
@@ -24,14 +26,16 @@ __all__ = [
     "OutcomeFacts",
     "PassFacts",
     "TrickFacts",
+    "TurnedFacts",
     "deal_facts",
     "outcome_facts",
     "trick_facts",
+    "turned_facts",
 ]
 
 
 class DrawFacts(TypedDict):
-    """What one seat draws after a trick."""
+    """What one seat draws in a trick or after it."""
 
     seat: int
     """Who draws."""
@@ -61,6 +65,17 @@ class AnnounceFacts(TypedDict):
     """Why it counts."""
 
 
+class TurnedFacts(TypedDict):
+    """A card that a seat turned up from the stock."""
+
+    seat: int
+    """Who turned it up."""
+    card: str
+    """The card."""
+    played: bool
+    """Whether it was played; if not, it went into the hand."""
+
+
 class CallFacts(TypedDict):
     """Something that a partner said."""
 
@@ -83,6 +98,8 @@ class TrickFacts(TypedDict):
     """Who passed."""
     announced: list[AnnounceFacts]
     """What was announced."""
+    turned_up: list[TurnedFacts]
+    """What was turned up from the stock."""
     calls: list[CallFacts]
     """What was said."""
     end: WhyFacts | None
@@ -94,7 +111,7 @@ class TrickFacts(TypedDict):
     why: WhyFacts
     """Why the seat that holds it takes it."""
     draws: list[DrawFacts]
-    """Who drew afterwards, the taker first."""
+    """Who drew, the taker first; where seats draw as they play, the leader first."""
     stock: int
     """How many cards the stock still had then."""
     peek: bool
@@ -111,7 +128,10 @@ class BurnFacts(TypedDict):
 
 
 class OutcomeFacts(TypedDict):
-    """How the deal ended. Lists of numbers have one entry a side, but for ``winners``."""
+    """How the deal ended. Lists of numbers have one entry a side, but for ``winners``, ``dirty``.
+
+    These two are lists of sides.
+    """
 
     sides: list[list[int]]
     """The seats of each side, as they turned out."""
@@ -123,6 +143,8 @@ class OutcomeFacts(TypedDict):
     """Points of the cards alone."""
     announced: list[int]
     """Points of what was announced."""
+    dirty: list[int]
+    """The sides that were dirty in the end."""
     cards: list[int]
     """Number of cards taken."""
     tricks: list[int]
@@ -213,9 +235,9 @@ def _tricks(deal: Deal, citations: Citations) -> Iterator[TrickFacts]:
     """Go through the tricks, the one on the table among them."""
     states = list(deal.states())
     done = 0
-    for moves in deal.moves_by_trick:
+    for moves, trick in zip(deal.moves_by_trick, (*deal.tricks, deal.trick), strict=True):
         done += len(moves)
-        if moves:
+        if trick.plays:
             yield trick_facts(states[done - 1], states[done], citations)
 
 
@@ -238,12 +260,13 @@ def trick_facts(before: Deal, after: Deal, citations: Citations) -> TrickFacts:
         "rounds": round_facts(found, citations),
         "passes": list(_passes(after, index)),
         "announced": list(_announced(after, index, citations)),
+        "turned_up": list(_turned_up(after, index)),
         "calls": _calls(after, index),
         "end": citations.cite(before.explain(move.action).why) if ended else None,
         "taker": trick.taker,
         "points": found.points,
         "why": citations.cite(found.why),
-        "draws": _draws(before, after, found.holder) if taken else [],
+        "draws": _draws(after) if taken else [],
         "stock": len(after.stock),
         "peek": any(one.after == len(after.history) for one in after.observe(0).seen),
     }
@@ -269,6 +292,22 @@ def _announced(deal: Deal, index: int, citations: Citations) -> Iterator[Announc
             }
 
 
+def _turned_up(deal: Deal, index: int) -> Iterator[TurnedFacts]:
+    return (turned_facts(one) for one in _off_stock(deal, index) if one.how != "drawn")
+
+
+def turned_facts(turned: StockCard) -> TurnedFacts:
+    """Return the facts of a card that was turned up from the stock."""
+    return {"seat": turned.seat, "card": str(turned.card), "played": turned.how == "played"}
+
+
+def _off_stock(deal: Deal, index: int) -> Iterator[StockCard]:
+    """Go through the cards that left the stock in a trick or directly after it."""
+    sizes = [len(moves) for moves in deal.moves_by_trick]
+    first, last = sum(sizes[:index]), sum(sizes[: index + 1])
+    return (one for one in deal.from_stock if first < one.after <= last)
+
+
 def _calls(deal: Deal, index: int) -> list[CallFacts]:
     """Return what was said during a trick."""
     sizes = [len(moves) for moves in deal.moves_by_trick]
@@ -281,15 +320,15 @@ def _calls(deal: Deal, index: int) -> list[CallFacts]:
     ]
 
 
-def _draws(before: Deal, after: Deal, first: Seat) -> list[DrawFacts]:
-    """Tell how many cards each seat got between two states, the last card played in between."""
-    held = [len(hand) for hand in before.hands]
-    for play in after.tricks[-1].plays[len(before.trick.plays) :]:
-        held[play.seat] -= 1
-    drawn = [len(hand) - own for hand, own in zip(after.hands, held, strict=True)]
+def _draws(after: Deal) -> list[DrawFacts]:
+    """Tell how many cards each seat drew in the last trick or directly after it."""
+    trick = after.tricks[-1]
+    first = trick.leader if after.rules.draw.after_card else trick.taker
+    gone = _off_stock(after, len(after.tricks) - 1)
+    drawn = Counter(one.seat for one in gone if one.how == "drawn")
     return [
         {"seat": seat, "cards": drawn[seat]}
-        for seat in after.rules.table.order(first)
+        for seat in after.rules.table.order(cast("Seat", first))
         if drawn[seat]
     ]
 
@@ -303,6 +342,7 @@ def outcome_facts(outcome: Outcome, citations: Citations) -> OutcomeFacts:
         "points": None if outcome.points is None else list(outcome.points),
         "card_points": list(outcome.card_points),
         "announced": list(outcome.announced),
+        "dirty": list(outcome.dirty),
         "cards": list(outcome.cards),
         "tricks": list(outcome.tricks),
         "rounds": list(outcome.rounds),

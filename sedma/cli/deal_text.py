@@ -11,6 +11,7 @@ from sedma.cli.deal_facts import (
     DrawFacts,
     OutcomeFacts,
     TrickFacts,
+    TurnedFacts,
 )
 from sedma.cli.facts import CardFacts, WhyFacts, game_line, points_text, reference
 from sedma.cli.render import Page, listed
@@ -24,6 +25,7 @@ __all__ = [
     "outcome_text",
     "short_reason",
     "taking_text",
+    "turning_text",
 ]
 
 _LABEL = 18
@@ -88,6 +90,8 @@ def _trick(trick: TrickFacts, names: Sequence[str], page: Page) -> None:
     page.heading(f"{title:{_LABEL}}" + _row([names[seat] for seat in order]))
     for shown in trick["announced"]:
         page.paragraph("  ", announcing_text(shown, names, page))
+    for turned in trick["turned_up"]:
+        page.paragraph("  ", turning_text(turned, names, page))
     for said in trick["calls"]:
         page.paragraph("  ", calling_text(said, names))
     for number, cards in enumerate(trick["rounds"], 1):
@@ -100,6 +104,12 @@ def announcing_text(shown: AnnounceFacts, names: Sequence[str], page: Page) -> s
     """Return what was announced, in a sentence."""
     who, points = names[shown["seat"]], points_text(shown["points"])
     return f"{who} announces with {page.card(shown['card'])}: {points}{reference(shown['why'])}."
+
+
+def turning_text(turned: TurnedFacts, names: Sequence[str], page: Page) -> str:
+    """Return what was turned up from the stock, in a sentence."""
+    what = f"{names[turned['seat']]} turns up {page.card(turned['card'])}"
+    return f"{what} and plays it." if turned["played"] else f"{what}, which goes into the hand."
 
 
 def calling_text(said: CallFacts, names: Sequence[str]) -> str:
@@ -205,6 +215,9 @@ def _rows(outcome: OutcomeFacts) -> Iterator[tuple[str, Sequence[int | str]]]:
         yield "points", outcome["points"]
     yield "tricks", outcome["tricks"]
     yield "cards", outcome["cards"]
+    if outcome["dirty"]:
+        sides = range(len(outcome["sides"]))
+        yield "dirty", ["yes" if side in outcome["dirty"] else "no" for side in sides]
     if not outcome["paid"]:
         yield "scores", outcome["scores"]
         return

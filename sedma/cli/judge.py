@@ -148,7 +148,8 @@ def judge(
             rules = game.for_players(rules.players, options)
         seat = None if leader is None else read_seat(rules.table, leader, "--leader")
         found = sedma.judge(rules, trick, leader=seat, last=last)
-        state = rules.position(leader=found.trick.leader, trick=found.trick.cards)
+        stock = 0 if rules.hold_back.active else None  # as judge has it
+        state = rules.position(leader=found.trick.leader, trick=found.trick.cards, stock=stock)
         facts = _facts(game, found, state, [] if last else _possible(state))
     publish(facts, _text, as_json=as_json, faces=Faces(faces, plain))
 

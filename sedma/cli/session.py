@@ -34,6 +34,7 @@ _HELP: Final = (
     ("a card", "such as 10h, or the number below it in your hand"),
     ("Enter", "do the only thing that you may do"),
     ("end, pass", "end the trick, or pass, where the rules allow it"),
+    ("blind", "turn up the top card of the stock and play it, where the rules allow it"),
     ("announce Kh", "lead the card and announce with it, where the rules allow it"),
     ("hint", "what a simple player would do, and why"),
     ("why 10h", "whether you may play it, and which rule says so"),
@@ -244,13 +245,14 @@ class Session:
 
     def _show_table(self, _rest: str) -> None:
         view, page, names = self.deal.observe(self.you), self.page, self._names
+        sides = view.rules.sides.public(view.rules.table)
         for one in view.trick.rounds:
             cards = [f"{names[play.seat]} {self._card(play.card)}" for play in one]
             page.line(f"  On the table  {', '.join(cards)}")
         if view.holder is not None:
             points = sum(map(view.rules.points.value, view.trick.cards))
             page.line(f"  {names[view.holder]} holds the trick, {points_text(points)}.")
-        for side in view.rules.sides.public(view.rules.table):
+        for side in sides:
             cards_of = [
                 card for trick in view.tricks if trick.taker in side for card in trick.cards
             ]
@@ -259,6 +261,11 @@ class Session:
             who = listed([names[seat] for seat in side])
             number = f"{tricks or 'no'} trick{'' if tricks == 1 else 's'}"
             page.line(f"  {who}: {number}, {points_text(points)} in cards.")
+        for seat, shown in enumerate(view.shown):
+            if shown:
+                page.line(f"  {names[seat]} holds {listed(self._cards(shown))} for all to see.")
+        for dirty in view.dirty:
+            page.line(f"  {listed([names[seat] for seat in sides[dirty]])} are dirty.")
         page.line(f"  {view.stock_size or 'No'} cards are left in the stock.")
         self._show_hand()
 

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from sedma.actions import Announce, End
-from sedma.cli.deal_facts import trick_facts
-from sedma.cli.deal_text import announcing_text, calling_text, short_reason, taking_text
+from sedma.actions import Announce, Blind, End
+from sedma.cli.deal_facts import trick_facts, turned_facts
+from sedma.cli.deal_text import (
+    announcing_text,
+    calling_text,
+    short_reason,
+    taking_text,
+    turning_text,
+)
 from sedma.cli.facts import Citations, reference
 from sedma.cli.render import Page
 from sedma.deal import Deal
@@ -31,7 +37,7 @@ class Teller:
         page, names = self.page, after.rules.table.names
         move = after.history[-1]
         who, index = names[move.seat], len(before.tricks)
-        if before.phase == "lead":
+        if not before.moves_by_trick[-1]:
             page.heading(f"Trick {index + 1}, {who} leads")
         for said in after.messages:
             if said.after == len(before.history):
@@ -39,6 +45,9 @@ class Teller:
         if isinstance(move.action, Announce):
             (announced,) = trick_facts(before, after, Citations())["announced"]
             page.paragraph("  ", announcing_text(announced, names, page))
+        if isinstance(move.action, Blind):
+            turned = turned_facts(after.from_stock[len(before.from_stock)])
+            page.line(f"  {turning_text(turned, names, page)}")
         plays = (*after.tricks, after.trick)[index].plays
         if len(plays) > len(before.trick.plays):
             card = plays[-1].card
@@ -48,7 +57,7 @@ class Teller:
             beats, why = bool(ruling), after.rules.why(ruling.reason)
             shown = page.card(str(card)) + "*" * beats
             page.paragraph(f"  {who}  {shown:{CELL}}", self._because(beats, why))
-        elif not isinstance(move.action, End):
+        elif not isinstance(move.action, End | Blind):
             page.line(f"  {who}  {move.action.text}")
         if len(after.tricks) > index:
             taking_text(trick_facts(before, after, Citations()), names, page)

@@ -3,19 +3,25 @@
 from sedma.components.announce import AnnouncedSuit, Marriages
 from sedma.components.beat import ActsLed, EqualOrWild, WildLed
 from sedma.components.burn import Burns
+from sedma.components.cleaning import Cleaning
 from sedma.components.draw import Draw, DrawOrder, DrawWhen
 from sedma.components.follow import Follow, FollowMust
+from sedma.components.hold_back import HoldBack, TurnedUp
 from sedma.components.last_card import LastCard
+from sedma.components.leads import Leads
 from sedma.components.points import Points
 from sedma.components.prolong import Prolong, ProlongCard, ProlongLead, ProlongWhen
 from sedma.components.protocols import (
     AnnounceRule,
     BeatRule,
     BurnRule,
+    CleaningRule,
     Component,
     DrawRule,
     FollowRule,
+    HoldBackRule,
     LastCardRule,
+    LeadsRule,
     PointsRule,
     ProlongRule,
     ResultRule,
@@ -52,6 +58,8 @@ __all__ = [
     "BeatRule",
     "BurnRule",
     "Burns",
+    "Cleaning",
+    "CleaningRule",
     "Component",
     "Difference",
     "Draw",
@@ -63,11 +71,15 @@ __all__ = [
     "Follow",
     "FollowMust",
     "FollowRule",
+    "HoldBack",
+    "HoldBackRule",
     "HolderAlone",
     "KeepsDealUnless",
     "KeepsDealWithHalf",
     "LastCard",
     "LastCardRule",
+    "Leads",
+    "LeadsRule",
     "LoserDeals",
     "Marriages",
     "NextDeals",
@@ -93,6 +105,7 @@ __all__ = [
     "ThresholdBy",
     "Totals",
     "TotalsSweep",
+    "TurnedUp",
     "WildLed",
     "ZeroRule",
     "ZeroTotals",

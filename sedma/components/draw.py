@@ -1,4 +1,4 @@
-"""Who draws which cards of the stock after a trick."""
+"""Who draws which cards of the stock, and when."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ __all__ = ["Draw", "DrawOrder", "DrawWhen"]
 DrawOrder: TypeAlias = Literal["one-each", "block"]
 """One card each in turn, round and round; or each seat all its cards at once."""
 
-DrawWhen: TypeAlias = Literal["after-trick", "when-empty"]
-"""After each trick; or only when all hands are empty, so that they are dealt anew."""
+DrawWhen: TypeAlias = Literal["after-trick", "after-card", "when-empty"]
+"""After each trick; or each seat directly after each card that it has played; or only when all
+hands are empty, so that they are dealt anew."""
 
 _REASONS: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -27,7 +28,8 @@ class Draw:
     """Hands are filled from the taker on; a short stock is shared so that hands stay level.
 
     The next card always belongs to the smallest hand, the first such counted from the
-    taker. With ``block`` each seat draws as many cards as that gives it, at once.
+    taker. With ``block`` each seat draws as many cards as that gives it, at once. With
+    ``after-card`` hands are full at the end of each trick, as long as there is a stock.
 
     >>> Draw().seats((2, 2, 2, 2), 5, 1, 4)
     (1, 2, 3, 0, 1)
@@ -38,7 +40,7 @@ class Draw:
     """
 
     order: DrawOrder = field(default="one-each", validator=one_of(DrawOrder))
-    """The order of the cards."""
+    """The order of the cards that are drawn after a trick."""
     when: DrawWhen = field(default="after-trick", validator=one_of(DrawWhen))
     """When cards are drawn."""
 
@@ -46,6 +48,11 @@ class Draw:
     def reasons(self) -> Mapping[str, str]:
         """None: drawing is never a choice."""
         return _REASONS
+
+    @property
+    def after_card(self) -> bool:
+        """Whether a seat draws directly after each card that it has played."""
+        return self.when == "after-card"
 
     def seats(
         self, sizes: Sequence[int], stock: int, taker: Seat, hand_size: int

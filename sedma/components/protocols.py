@@ -1,10 +1,11 @@
 """What a component has to answer. A stranger's class that has these members is a component.
 
 Components are asked in one fixed order (the phase diagram of the documentation shows it):
-`FollowRule` before a seat follows, `BeatRule` and `BurnRule` for each card, `LastCardRule` for the
-very last of the deal, `AnnounceRule` for each lead, `ProlongRule` after each round, `DrawRule` and
-again `BurnRule` after each trick, `PointsRule`, `ResultRule`, `ZeroRule` and `RotationRule` at the
-end of the deal; `SidesRule` wherever it matters who plays with whom.
+`HoldBackRule` before a seat plays, `LeadsRule` and `AnnounceRule` before it leads and
+`FollowRule` before it follows, `BeatRule` and `BurnRule` for each card, `LastCardRule` for the
+very last of the deal, `ProlongRule` after each round, `DrawRule` and again `BurnRule` after each
+trick, `CleaningRule`, `PointsRule`, `ResultRule`, `ZeroRule` and `RotationRule` at the end of the
+deal; `SidesRule` wherever it matters who plays with whom.
 
 All components are immutable values: equal when their fields are equal, hashable, and
 without memory. They give reasons as keys; `Component.reasons` lists every key that one can
@@ -26,10 +27,13 @@ __all__ = [
     "AnnounceRule",
     "BeatRule",
     "BurnRule",
+    "CleaningRule",
     "Component",
     "DrawRule",
     "FollowRule",
+    "HoldBackRule",
     "LastCardRule",
+    "LeadsRule",
     "PointsRule",
     "ProlongRule",
     "ResultRule",
@@ -64,6 +68,47 @@ class BeatRule(Component, Protocol):
 
     def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
         """Say whether a card takes over the trick from the card that wins it so far."""
+        ...
+
+
+class HoldBackRule(Component, Protocol):
+    """Which cards may not be played while there is a stock."""
+
+    @property
+    def active(self) -> bool:
+        """Whether anything is held back; if not, nothing else is asked."""
+        ...
+
+    def holds_back(self, card: Card, played: int) -> str | None:
+        """Return the reason key if a card may not be played while there is a stock, else None.
+
+        Args:
+            card: the card.
+            played: how many cards of its rank have been played since the start of the deal.
+        """
+        ...
+
+    def keeps(self, card: Card, played: int) -> bool:
+        """Say whether a card that is turned up from the stock goes into the hand, unplayed."""
+        ...
+
+
+class LeadsRule(Component, Protocol):
+    """How often a seat may lead one rank."""
+
+    @property
+    def active(self) -> bool:
+        """Whether there is a limit; if not, nothing else is asked."""
+        ...
+
+    def bars_lead(self, card: Card, run: Sequence[Rank]) -> str | None:
+        """Return the reason key if a seat may not lead a card, else None.
+
+        Args:
+            card: the card.
+            run: the ranks that the seat led to the tricks directly before this one, the latest
+                first; a trick that another seat led ends them.
+        """
         ...
 
 
@@ -131,16 +176,21 @@ class ProlongRule(Component, Protocol):
 
 
 class DrawRule(Component, Protocol):
-    """Who draws which cards of the stock after a trick."""
+    """Who draws which cards of the stock, and when."""
+
+    @property
+    def after_card(self) -> bool:
+        """Whether a seat fills its hand directly after each card that it has played."""
+        ...
 
     def seats(
         self, sizes: Sequence[int], stock: int, taker: Seat, hand_size: int
     ) -> Sequence[Seat]:
-        """Return the seats in the order in which they draw, one seat a card.
+        """Return the seats in the order in which they draw after a trick, one seat a card.
 
         Args:
             sizes: the number of cards in each hand, by seat.
-            stock: the number of cards in the stock.
+            stock: the number of cards in the stock, 1 or more.
             taker: the seat that took the trick.
             hand_size: the number of cards up to which hands are filled.
         """
@@ -248,6 +298,26 @@ class AnnounceRule(Component, Protocol):
 
     def value(self, card: Card) -> int:
         """Return the points of an announcement with this card."""
+        ...
+
+
+class CleaningRule(Component, Protocol):
+    """Which tricks make the side that takes them dirty, and which clean it again."""
+
+    @property
+    def active(self) -> bool:
+        """Whether a side can get dirty; if not, nothing else is asked."""
+        ...
+
+    def dirty(self, cards: Sequence[Card], winning: Card, stock: int, before: bool) -> bool:
+        """Say whether the side that takes a trick is dirty after it.
+
+        Args:
+            cards: the cards of the trick.
+            winning: the card that took it.
+            stock: the number of cards in the stock when it was led.
+            before: whether the side was dirty before it.
+        """
         ...
 
 

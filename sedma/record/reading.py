@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn
 from attrs import frozen
 
 from sedma.actions import action
-from sedma.cards import Card, card, cards
+from sedma.cards import Card, Rank, card, cards, rank
 from sedma.deal import Deal, deal_from
 from sedma.errors import RecordError, SedmaError
 from sedma.match import Match
@@ -152,6 +152,7 @@ def _read(
 
 _POSITION_KEYS: Final = (
     *("leader", "hands", "stock", "taken", "tricks", "passes", "announced", "owners"),
+    *("leads", "shown", "dirty"),
 )
 _DEAL_KEYS: Final = ("dealer", "actions", "messages", "claims")
 
@@ -313,29 +314,26 @@ class _Reader:
             position = Position(
                 dealer=dealer,
                 leader=self.whole(table["leader"], f"{path}.leader"),
-                hands=[
-                    cards(self.text(hand, f"{path}.hands[{seat}]"))
-                    for seat, hand in enumerate(self.items(table["hands"], f"{path}.hands", seats))
-                ],
+                hands=self.by_seat(table["hands"], f"{path}.hands", seats),
                 stock=cards(self.text(table["stock"], f"{path}.stock")),
-                taken=[
-                    cards(self.text(pile, f"{path}.taken[{seat}]"))
-                    for seat, pile in enumerate(self.items(table["taken"], f"{path}.taken", seats))
-                ],
+                taken=self.by_seat(table["taken"], f"{path}.taken", seats),
                 tricks=self.items(table["tricks"], f"{path}.tricks", seats),
                 passes=self.whole(table["passes"], f"{path}.passes"),
-                announced=[
-                    cards(self.text(shown, f"{path}.announced[{seat}]"))
-                    for seat, shown in enumerate(
-                        self.items(table["announced"], f"{path}.announced", seats)
-                    )
-                ],
+                announced=self.by_seat(table["announced"], f"{path}.announced", seats),
                 owners=[
                     self.owner(item, f"{path}.owners[{number}]")
                     for number, item in enumerate(
                         self.items(table["owners"], f"{path}.owners", seats)
                     )
                 ],
+                leads=[
+                    self.lead(item, f"{path}.leads[{number}]")
+                    for number, item in enumerate(
+                        self.items(table["leads"], f"{path}.leads", MAX_ACTIONS)
+                    )
+                ],
+                shown=self.by_seat(table["shown"], f"{path}.shown", seats),
+                dirty=self.items(table["dirty"], f"{path}.dirty", seats),
             )
             return deal_from(rules, position)
         except RecordError:
@@ -343,11 +341,25 @@ class _Reader:
         except SedmaError as error:
             self.fail(path, str(error))
 
+    def by_seat(self, data: Any, path: str, seats: int) -> list[tuple[Card, ...]]:
+        return [
+            cards(self.text(own, f"{path}[{seat}]"))
+            for seat, own in enumerate(self.items(data, path, seats))
+        ]
+
     def owner(self, data: Any, path: str) -> tuple[Card, int]:
-        seat, _, text = self.text(data, path).partition(":")
-        if not seat.isdecimal() or len(seat) > 2:
-            self.fail(path, "an owner is written seat:card, such as '1:Kh'")
-        return card(text), int(seat)
+        seat, text = self.pair(data, path, "an owner is written seat:card, such as '1:Kh'")
+        return card(text), seat
+
+    def lead(self, data: Any, path: str) -> tuple[int, Rank]:
+        seat, text = self.pair(data, path, "a lead is written seat:rank, such as '1:9'")
+        return seat, rank(text)
+
+    def pair(self, data: Any, path: str, reason: str) -> tuple[int, str]:
+        seat, colon, text = self.text(data, path).partition(":")
+        if not colon or not seat.isdecimal() or len(seat) > 2:
+            self.fail(path, reason)
+        return int(seat), text
 
     def match(self, rules: Rules, data: Mapping[str, Any]) -> PlayedMatch:
         first = self.whole(data["first_dealer"], "$.first_dealer")

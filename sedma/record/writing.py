@@ -107,6 +107,9 @@ def _deal_facts(deal: Deal) -> dict[str, Any]:
             "passes": start.passes,
             "announced": [_text(shown) for shown in start.announced],
             "owners": [f"{seat}:{card}" for card, seat in start.owners],
+            "leads": [f"{seat}:{rank}" for seat, rank in start.leads],
+            "shown": [_text(cards) for cards in start.shown],
+            "dirty": list(start.dirty),
         }
     else:
         facts["pack"] = _text(start.pack)
@@ -136,6 +139,7 @@ def _outcome_claims(outcome: Outcome) -> dict[str, Any]:
         "scores": list(outcome.scores),
         "burn": None if burn is None else [burn.kind, burn.seat, burn.rank],
         "zeroed": sorted({side for event in outcome.zeroed for side in event.sides}),
+        "dirty": list(outcome.dirty),
         "next_dealer": outcome.next_dealer,
     }
 
