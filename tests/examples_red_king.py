@@ -19,14 +19,19 @@ def sides_of(rules: Rules, alone: str) -> tuple[tuple[int, ...], ...]:
     return rules.sides.final(rules.table, {king: rules.table.names.index(alone)})
 
 
-def counted(rules: Rules, alone: str, points: list[int], cards: list[int]) -> Outcome:
-    """Return the outcome of a deal in which the seats have so many points and cards."""
+def counted(
+    rules: Rules, alone: str, points: list[int], cards: list[int], last: int | None = None
+) -> Outcome:
+    """Return the outcome of a deal in which the seats have so many points and cards.
+
+    The last trick is that of the seat with most points, or of the one that is given.
+    """
     sides = sides_of(rules, alone)
 
     def add(by_seat: list[int]) -> tuple[int, ...]:
         return tuple(sum(by_seat[seat] for seat in side) for side in sides)
 
-    last = max(range(3), key=lambda seat: (points[seat], cards[seat]))
+    last = max(range(3), key=points.__getitem__) if last is None else last
     of_cards = [own - 10 * (seat == last) for seat, own in enumerate(points)]
     tally = Tally(
         sides=sides,

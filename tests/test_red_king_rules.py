@@ -380,3 +380,19 @@ def test_states_are_those_of_three() -> None:
         for state in all_states(deal):
             if state.phase == "lead":
                 assert len({len(hand) for hand in state.hands}) == 1
+
+
+def test_options_of_the_classic_game() -> None:
+    """Where the rules name no such option, those of the classic game apply."""
+    double = sedma.variant("red-king", options=["card-points-double"])
+    assert counted(double, "A", [80, 0, 10], [24, 3, 3], last=2).stakes == 2
+    assert counted(red_king(), "A", [80, 0, 10], [24, 3, 3], last=2).stakes == 1
+    following = sedma.variant("red-king", options=["next-deals"])
+    assert counted(following, "A", [50, 30, 10], [15, 9, 6]).next_dealer == 1
+    block = sedma.variant("red-king", options=["block-draw"])
+    assert block.draw.seats((3, 3, 3), 18, 1, 4) == (1, 2, 0)
+    assert block.draw.seats((2, 2, 2), 18, 1, 4) == (1, 1, 2, 2, 0, 0)
+    single = sedma.variant("red-king", options=["single-rounds"])
+    assert all(len(trick.rounds) == 1 for trick in play_out(single.deal(seed=1), Stream(1)).tricks)
+    eights = sedma.variant("red-king", options=["two-eights-out"])
+    assert sorted(map(str, eights.pack.removed)) == ["8d", "8h"]
