@@ -5,9 +5,11 @@ The numbers are those of a collection of cases; a case is a position and what is
 
 from __future__ import annotations
 
-from family import verdict
+from attrs import evolve
+from support import nothing_taken
 
 import sedma
+from sedma.settling import outcome_of
 
 
 def test_case_121_two_wild_ranks() -> None:
@@ -21,5 +23,8 @@ def test_case_122_ten_for_the_last_trick() -> None:
     rules = sedma.variant("hola", players=2)
     assert len(rules.pack) == 52
     assert sum(map(rules.points.value, rules.pack.cards)) == 80
-    found = verdict(rules, (40, 50), (26, 26), last=1)
-    assert (found.winners, found.scores) == ((1,), (40, 50))
+    sides = rules.sides.public(rules.table)
+    taken = {"card_points": (40, 40), "cards": (26, 26), "last_taker": 1, "announced": (0, 0)}
+    tally = evolve(nothing_taken(sides), **taken)
+    outcome = outcome_of(rules, 0, tally, None)
+    assert (outcome.points, outcome.winners, outcome.scores) == ((40, 50), (1,), (40, 50))

@@ -65,4 +65,5 @@ def test_case_34_one_king_of_two_red_ones() -> None:
     assert sedma.judge(own, "9 Kh 8").holder == 1
     assert sedma.judge(own, "9 Kd 8").holder == 0
     green = rules("green-king")
+    assert green.sides.decided_by == (sedma.card("Ks"),)
     assert [sedma.judge(green, f"9 {king} 8").holder for king in ("Ks", "Kh", "Kd")] == [1, 0, 0]
