@@ -69,9 +69,10 @@ def _bars(ground: Ground, moves: Moves) -> Iterator[_Bar]:
 
 def _played(ground: Ground, moves: Moves) -> Counter[Rank]:
     """Count by rank the cards that have been played since the start of the deal."""
-    before = (card.rank for pile in taken_at_start(ground) for card in pile)
-    played = (move & 63 for move in all_moves(ground, moves))
-    return Counter([*before, *(CARDS[number].rank for number in played if number < END_NUMBER)])
+    before = (card for pile in taken_at_start(ground) for card in pile)
+    numbers = (move & 63 for move in all_moves(ground, moves))
+    played = (CARDS[number] for number in numbers if number < END_NUMBER)
+    return Counter[Rank](card.rank for card in (*before, *played))
 
 
 def _run(ground: Ground) -> Iterator[Rank]:

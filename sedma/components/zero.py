@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from attrs import field, frozen
 
+from sedma.cards import Rank
 from sedma.outcome import Side, Tally, Verdict, Zeroed
 from sedma.trick import Trick
 from sedma.validators import truth
@@ -68,7 +69,7 @@ class ZeroTotals:
         """Go through the rounds of four equal cards; the taker of the whole trick has them."""
         for number, trick in enumerate(tricks, 1):
             for place, played in enumerate(trick.rounds, 1):
-                ranks = {play.card.rank for play in played}
+                ranks: set[Rank] = {play.card.rank for play in played}
                 if len(played) == self.round_size and len(ranks) == 1:
                     by = tally.side_of(cast("Seat", trick.taker))
                     yield Zeroed(
