@@ -453,8 +453,8 @@ def _step(
         if not legal or not tables.opens[seat][standing[2]]:  # type: ignore[index]
             return _finish(ground, tuple(held), moves, standing)  # type: ignore[arg-type]
         fits = tables.fits[standing[0]][standing[1]]  # type: ignore[index]
-        cards = legal if plain else open_cards(ground, moves, legal, choice=True)
-        legal = (*[card for card in cards if fits[card]], END_NUMBER)
+        legal = legal if plain else open_cards(ground, moves, legal, choice=True)
+        legal = (*[card for card in legal if fits[card]], END_NUMBER)
     elif not plain:
         legal = _following(ground, moves, standing, legal)  # type: ignore[arg-type]
     after = _new_deal(ground, tuple(held), moves, seat, standing, legal)

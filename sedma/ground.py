@@ -152,11 +152,9 @@ def last_taker(ground: Ground, moves: Moves, holder: Seat) -> Seat:
     if last != holder or dead_as_last(ground, last, CARDS[moves[-1] & 63]) is None:
         return holder
     tables, leader = ground.rules.tables, ground.leader
-    standing = (0, 0, leader)
+    standing = (0, 0, leader)  # nobody passes when the stock is empty, so all moves are cards
     for number, move in enumerate(moves[:-1]):
         seat, card = move >> 8, move & 63
-        if card >= END_NUMBER:
-            continue
         if not number or (tables.resets and seat == leader):
             standing = (card, card, seat)
         elif tables.beats[standing[0]][standing[1]][card]:

@@ -182,6 +182,8 @@ LEADER_DRAWS_FIRST: Final = Mutation(
 class _FillEach:
     """Each hand is filled completely in turn, first come first served."""
 
+    after_card: bool = False
+
     @property
     def reasons(self) -> dict[str, str]:
         return {}

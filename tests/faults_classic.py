@@ -156,8 +156,8 @@ for _id, _beat in (
 
 _mutate(
     "CLASSIC-CONT-1",
-    "        legal = (*[card for card in cards if fits[card]], END_NUMBER)",
-    "        legal = tuple(card for card in cards if fits[card])\n"
+    "        legal = (*[card for card in legal if fits[card]], END_NUMBER)",
+    "        legal = tuple(card for card in legal if fits[card])\n"
     "        if not legal:\n            return _finish(ground, tuple(held), moves, standing)",
 )
 
@@ -201,8 +201,8 @@ FAULTS["CLASSIC-CONT-5"] = Change(lambda rules: rules.change(prolong=_AlwaysOne(
 FAULTS["CLASSIC-CONT-6"] = Change(lambda rules: rules.change(prolong=Prolong(when="opponent")))
 _mutate(
     "CLASSIC-CONT-8",
-    "        legal = (*[card for card in cards if fits[card]], END_NUMBER)",
-    "        legal = tuple(card for card in cards if fits[card]) or (END_NUMBER,)",
+    "        legal = (*[card for card in legal if fits[card]], END_NUMBER)",
+    "        legal = tuple(card for card in legal if fits[card]) or (END_NUMBER,)",
 )
 _mutate(
     "CLASSIC-TAKE-1",

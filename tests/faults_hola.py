@@ -153,6 +153,8 @@ _mutate(
 class _FirstComeFirstServed:
     """Each hand is filled completely in turn."""
 
+    after_card: bool = False
+
     @property
     def reasons(self) -> Mapping[str, str]:
         return {}
