@@ -58,7 +58,7 @@ def _partners(rules: Rules, sides: int) -> Iterator[str]:
     if rules.peek != "never" and alone:
         yield "peek: there are no partners who could look at each other's hands"
     dealt = rules.players * rules.hand_size
-    if rules.peek != "never" and (rules.left_over or len(rules.pack) == dealt):
+    if rules.peek != "never" and len(rules.pack) == dealt:
         yield "peek: there is no stock that could run out"
 
 

@@ -206,7 +206,7 @@ def test_records_and_text(data: st.DataObject) -> None:
 @pytest.mark.parametrize("must", ["natural", "beating"])
 @pytest.mark.parametrize(
     "trick",
-    ["9 K", "9 K 8 Q", "9 9 | 9 10", "9 7 | 7 9 | 9 10", "9c Kc 8c Qc", "? 8 K A", "9 ? K Q"],
+    ["9 K", "9 K 8 Q", "9 9 | 9 10", "9 7 | 7 9 | 9 10", "9c Kc 8c Qc"],
 )
 def test_a_trick_can_be_judged(must: str, trick: str) -> None:
     """Where hands are not known, they are such that the trick can have been played."""
@@ -215,7 +215,7 @@ def test_a_trick_can_be_judged(must: str, trick: str) -> None:
     judged = sedma.judge(rules, trick)
     free = sedma.judge(sedma.variant("classic", players=players), trick)
     assert [card.holder for card in judged.cards] == [card.holder for card in free.cards]
-    for seed in range(0 if "?" in trick else 5):
+    for seed in range(5):
         assert rules.position(leader=0, trick=trick, stream=Stream(seed)).holder == free.holder
 
 

@@ -96,7 +96,7 @@ def _variant(variant: Variant) -> VariantFacts:
 
 
 def _text(facts: InstalledFacts, page: Page) -> None:
-    header = ["Name", "Title", "Players", "Status", "Aliases"]
+    header = ["Name", "Players", "Status", "Title, and other names"]
     rows = [_row(variant) for variant in facts["variants"]]
     if rows:
         *columns, _ = zip(header, *rows, strict=True)
@@ -112,7 +112,8 @@ def _text(facts: InstalledFacts, page: Page) -> None:
 
 def _row(facts: VariantFacts) -> list[str]:
     players = ", ".join(str(number) for number in facts["players"])
-    return [facts["name"], facts["title"], players, facts["status"], ", ".join(facts["aliases"])]
+    titles = "; ".join([facts["title"], *facts["aliases"]])
+    return [facts["name"], players, facts["status"], titles]
 
 
 def _lead(row: list[str], widths: list[int]) -> str:
