@@ -316,10 +316,10 @@ class Totals:
     Raises:
         RulesError: if the bonus is no whole number from 0 up.
 
-    >>> hola = Totals("all-cards", sweep_bonus=80)
+    >>> rule = Totals("all-cards", sweep_bonus=80)
     >>> tally = Tally(sides=((0, 2), (1, 3)), card_points=(80, 0), cards=(52, 0), tricks=(7, 0),
     ...               rounds=(13, 0), last_taker=0)
-    >>> hola.decide(tally, (90, 0)).scores
+    >>> rule.decide(tally, (90, 0)).scores
     (170, 0)
     """
 
