@@ -20,7 +20,7 @@ def conflicts(rules: Rules, sides: int) -> Iterator[str]:
     yield from _result(rules, sides)
     yield from _burns(rules, sides)
     yield from _stop(rules, sides)
-    yield from _match(rules)
+    yield from _match(rules, sides)
     yield from _zero(rules)
     yield from _partners(rules, sides)
 
@@ -130,13 +130,19 @@ def _stop(rules: Rules, sides: int) -> Iterator[str]:
         yield "stop: a majority counts the points of cards, and here rounds count too"
 
 
-def _match(rules: Rules) -> Iterator[str]:
+def _match(rules: Rules, sides: int) -> Iterator[str]:
     if rules.match.adds == "pay" and not rules.result.in_stakes:
         yield "match: adds is 'pay', and this scoring pays no stakes; set it to 'scores'"
     if rules.match.reserve and rules.result.in_stakes:
         yield "match: a reserve is for scoring in points, and this one is in stakes"
-    if rules.match.reserve and rules.sides.decided_by:
-        yield "match: a reserve is for sides that stay the same from deal to deal"
+    if (rules.match.reserve or rules.match.carry) and rules.sides.decided_by:
+        yield "match: a pool is for sides that stay the same from deal to deal"
+    if rules.match.carry and rules.match.adds == "pay":
+        yield "match: what nobody wins is carried over in scores; set adds to 'scores'"
+    if rules.match.carry and rules.match.reserve:
+        yield "match: one pool cannot be both for a reserve and for what is carried over"
+    if rules.match.carry and sides > 2:
+        yield f"match: what nobody wins is carried over between two sides, not {sides}"
 
 
 def _zero(rules: Rules) -> Iterator[str]:

@@ -50,7 +50,7 @@ class Match:
     Where the sides are decided anew in each deal, each seat has a total of its own.
     """
     pool: int = 0
-    """Points that lie in the pool."""
+    """Points that lie in the pool: a reserve, or what nobody has won."""
     half_time: tuple[int, ...] | None = None
     """The totals at half-time; None before it, and where there is none."""
     outcomes: tuple[Outcome, ...] = ()
@@ -115,8 +115,8 @@ class Match:
     def add(self, outcome: Outcome | None) -> Match:
         """Return the match after a deal with this outcome.
 
-        First totals are set to zero, then a sweep brings what lies in the pool, then the deal is
-        added, and last the totals are compared with the target.
+        First totals are set to zero, then a sweep or a win brings what lies in the pool, then the
+        deal is added, and last the totals are compared with the target.
 
         Raises:
             MatchError: if the match is over, the deal is not, or it was played by other rules
@@ -149,6 +149,10 @@ class Match:
             if outcome.sweep is not None:
                 totals[outcome.sweep] += pool
                 pool = 0
+        if series.carry:
+            for side in outcome.winners:
+                totals[side] += pool
+            pool = 0 if outcome.winners else pool + series.carry
         outcomes = (*self.outcomes, outcome)
         return evolve(
             self,

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from sedma_variants.lusti_kartln import LUSTI_KARTLN as LUSTI_KARTLN
     from sedma_variants.osmova import OSMOVA as OSMOVA
     from sedma_variants.red_king import RED_KING as RED_KING
+    from sedma_variants.ristiklappi import RISTIKLAPPI as RISTIKLAPPI
+    from sedma_variants.ristikontra import RISTIKONTRA as RISTIKONTRA
     from sedma_variants.schmierer import SCHMIERER as SCHMIERER
     from sedma_variants.sedmice import SEDMICE as SEDMICE
     from sedma_variants.septica import SEPTICA as SEPTICA
@@ -26,6 +28,8 @@ __all__ = [
     "LUSTI_KARTLN",
     "OSMOVA",
     "RED_KING",
+    "RISTIKLAPPI",
+    "RISTIKONTRA",
     "SCHMIERER",
     "SEDMICE",
     "SEPTICA",

@@ -5,13 +5,13 @@ have these functions, each in place of the one here:
 
 - ``begin(rules, golden)`` begins a match;
 - ``by_side(outcome, recorded)`` returns recorded numbers with one entry a side;
+- ``check_own(deal, golden)`` compares what only records of this game hold;
 - ``check_result(outcome, result)`` compares what a deal came to;
 - ``events(deal)`` returns what is recorded as events, as the records write them.
 """
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 from options import rules_with, variant_of
@@ -26,7 +26,8 @@ DEALS = {
     "lusti-kartln": 23,
     "osmova": 129,
     "red-king": 33,
-    "ristikontra": 54,
+    "ristiklappi": 15,
+    "ristikontra": 39,
     "schmierer": 21,
     "sedmice": 66,
     "septica": 118,
@@ -42,7 +43,8 @@ MATCHES = {
     "lusti-kartln": 3,
     "osmova": 9,
     "red-king": 6,
-    "ristikontra": 15,
+    "ristiklappi": 3,
+    "ristikontra": 12,
     "schmierer": 6,
     "sedmice": 12,
     "septica": 15,
@@ -58,7 +60,7 @@ def recorded(name: str) -> dict[str, dict[str, Any]]:
     return {
         golden["id"]: golden
         for golden in read_lines(name)
-        if variant_of(golden["variant"]) in sedma.variant_names()
+        if variant_of(golden["variant"], golden["options"]) in sedma.variant_names()
     }
 
 
@@ -117,28 +119,31 @@ def _begin(rules: Rules, golden: dict[str, Any]) -> Match:
 
 
 def draws(deal: Deal) -> list[dict[str, Any]]:
-    """Return who drew what after each trick, as the records write it."""
-    found = []
-    states = list(deal.states())
-    for before, after in pairwise(states):
-        if len(after.stock) < len(before.stock):
-            taker = after.tricks[-1].taker
-            assert taker is not None
-            sizes = [len(hand) for hand in before.hands]
-            if isinstance(after.history[-1].action, sedma.Play):
-                sizes[before.to_move or 0] -= 1
-            seats = after.rules.drawers(sizes, len(before.stock), taker)
-            drawn = [f"{seat}:{card}" for seat, card in zip(seats, before.stock, strict=False)]
-            for seat, card in zip(seats, before.stock, strict=False):
-                assert card in after.hands[seat]
-            found.append(
-                {
-                    "after_trick": len(before.tricks),
-                    "cards": " ".join(drawn),
-                    "stock_left": len(after.stock),
-                }
-            )
+    """Return who drew what in or after each trick, as the records write it."""
+    when = "during_trick" if deal.rules.draw.after_card else "after_trick"
+    states, gone = list(deal.states()), list(deal.from_stock)
+    assert tuple(one.card for one in gone) + deal.stock == deal.start.stock
+    found, done = [], 0
+    for number, moves in enumerate(deal.moves_by_trick[:-1]):
+        drawn = [one for one in gone if done < one.after <= done + len(moves)]
+        done += len(moves)
+        drawn = [one for one in drawn if one.how == "drawn"]
+        for one in drawn:
+            assert one.card in states[one.after].hands[one.seat]
+        if drawn:
+            cards = " ".join(f"{one.seat}:{one.card}" for one in drawn)
+            left = len(states[drawn[-1].after].stock)
+            found.append({when: number, "cards": cards, "stock_left": left})
     return found
+
+
+def check_own(deal: Deal, golden: dict[str, Any]) -> None:
+    """Compare what only the records of one game hold."""
+    _own(deal.rules, "check_own", _nothing)(deal, golden)
+
+
+def _nothing(deal: Deal, golden: dict[str, Any]) -> None:
+    pass
 
 
 def check_outcome(outcome: Outcome | None, golden: dict[str, Any]) -> None:

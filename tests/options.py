@@ -27,8 +27,10 @@ _FOLLOW = {"free": "never", "must_match": "natural", "must_beat": "beating"}
 _ROTATION = {"next_seat": NextDeals, "loser_deals": LoserDeals}
 
 
-def variant_of(game: str) -> str:
-    """Return the name of the variant that the data call so."""
+def variant_of(game: str, options: dict[str, Any]) -> str:
+    """Return the name of the variant that the data call so, with these options."""
+    if options.get("cleaning"):
+        return "ristiklappi"
     return VARIANTS.get(game, game)
 
 
@@ -128,5 +130,5 @@ def changes_for(variant: str, players: int, options: dict[str, Any]) -> dict[str
 
 def rules_with(game: str, players: int, options: dict[str, Any]) -> Rules:
     """Return the rules of a game, by its name in the data, with these options."""
-    variant = variant_of(game)
+    variant = variant_of(game, options)
     return rules_of(variant, players, **changes_for(variant, players, options))

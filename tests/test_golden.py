@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from golden import DEALS, check_events, check_outcome, draws, recorded, replay
+from golden import DEALS, check_events, check_outcome, check_own, draws, recorded, replay
 from options import variant_of
 from support import texts
 
@@ -31,14 +31,21 @@ def test_golden_deal(name: str) -> None:
     assert draws(deal) == golden["draws"]
     check_outcome(deal.outcome, golden)
     check_events(deal, golden["events"])
+    check_own(deal, golden)
 
 
 def test_golden_deals_are_there() -> None:
     """All deals of each variant are among them, and every number of players is."""
-    numbers = Counter(variant_of(golden["variant"]) for golden in GOLDEN.values())
+    numbers = Counter(
+        variant_of(golden["variant"], golden["options"]) for golden in GOLDEN.values()
+    )
     assert numbers == {name: DEALS[name] for name in sedma.variant_names()}
     for name in sedma.variant_names():
-        own = [golden for golden in GOLDEN.values() if variant_of(golden["variant"]) == name]
+        own = [
+            golden
+            for golden in GOLDEN.values()
+            if variant_of(golden["variant"], golden["options"]) == name
+        ]
         assert {golden["players"] for golden in own} == set(sedma.find_variant(name).players)
 
 

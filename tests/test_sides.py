@@ -75,7 +75,7 @@ def test_the_pack_holds_the_card_once() -> None:
 
 def test_no_reserve_for_sides_that_change() -> None:
     """A pool belongs to sides that stay the same."""
-    with pytest.raises(RulesError, match=r"match: a reserve is for sides that stay the same"):
+    with pytest.raises(RulesError, match=r"match: a pool is for sides that stay the same"):
         RULES.change(result=Totals(), match={"adds": "scores", "reserve": 10})
 
 

@@ -536,13 +536,14 @@ def test_a_seat_knows_its_draws(game: Game) -> None:
 
 @each_game
 def test_the_hand_follows_from_what_a_seat_knows(game: Game) -> None:
-    """First hand and draws, less what the seat has played, are its hand."""
+    """First hand, draws and what it turned up, less what the seat has played, are its hand."""
     rules = game.rules
     for seed in range(8):
         deal = some_deal(rules, Stream(seed))
         for seat in rules.table.seats:
             view = deal.observe(seat)
             got = [*view.first_hand, *(card for draw in view.draws for card in draw.cards)]
+            got += [one.card for one in view.turned_up if one.seat == seat]
             played = [
                 play.card
                 for trick in (*view.tricks, view.trick)

@@ -272,6 +272,7 @@ def _outcome(rules: Rules, dealer: int, verdict: sedma.Verdict) -> sedma.Outcome
         pay=verdict.pay,
         scores=verdict.scores,
         sweep=verdict.sweep,
+        zeroed=tuple(rules.zero.zeroed((), deal.tally, verdict)),
     )
 
 

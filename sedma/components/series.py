@@ -25,6 +25,7 @@ _REASONS: Final = MappingProxyType(
         "match:target": "A side has reached the target; the highest total wins.",
         "match:deals": "All the deals agreed on have been played; the highest total wins.",
         "match:pool": "A reserve lies in a pool until a side takes all the points of a deal.",
+        "match:carry": "What nobody wins in a deal is added to what the next winner scores.",
     }
 )
 
@@ -52,7 +53,10 @@ class Series:
     """After how many of the deals the totals are noted, as those of half-time; 0: they are not."""
     reserve: int = field(default=0, validator=at_least(0))
     """Points that go into a pool after each deal, until a side has all the points of a deal and
-    scores them and the whole pool; 0: there is no pool."""
+    scores them and the whole pool; 0: there is none."""
+    carry: int = field(default=0, validator=at_least(0))
+    """Points that go into a pool after a deal that nobody wins, until a side wins a deal and scores
+    the whole pool too; 0: there is none."""
 
     def __attrs_post_init__(self) -> None:
         if self.half_time and not self.half_time < self.deals:
@@ -62,12 +66,13 @@ class Series:
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        """``match:open`` or how it ends, and ``match:pool`` if there is one."""
+        """``match:open`` or how it ends, and ``match:pool`` or ``match:carry`` with a pool."""
         possible = {
             "match:open": not self.target and not self.deals,
             "match:target": bool(self.target),
             "match:deals": bool(self.deals),
             "match:pool": bool(self.reserve),
+            "match:carry": bool(self.carry),
         }
         return MappingProxyType(
             {reason: _REASONS[reason] for reason, can in possible.items() if can}
