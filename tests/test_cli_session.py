@@ -69,10 +69,11 @@ def script(
     seat: Seat = 0,
     against: str = "thumb",
     dealer: Seat = 0,
+    game: str = "classic",
 ) -> Script:
     """Play a deal by the library alone, a person at one seat who chooses by chance."""
     options = [option] if option else []
-    rules = sedma.variant("classic", players=players, options=options)
+    rules = sedma.variant(game, players=players, options=options)
     deal = rules.deal(stream=Stream(seed), dealer=dealer)
     other: Player = {"thumb": ThumbPlayer(), "random": RandomPlayer()}[against]
     mine, lines, asked = Stream(seed, 99), [], []
@@ -86,7 +87,7 @@ def script(
             action = other.choose(deal.observe(mover), stream)
         deal = deal.apply(action)
     words = ("--players", players, "--seed", seed, "--seat", seat, "--dealer", dealer)
-    args = ("play", "classic", *map(str, words), "--against", against)
+    args = ("play", game, *map(str, words), "--against", against)
     args += ("--option", option) if option else ()
     return Script(args=args, lines=tuple(lines), asked=tuple(asked), deal=deal)
 
@@ -95,6 +96,12 @@ def some_script(fits: Callable[[Script], bool], players: int, option: str) -> Sc
     """Return the first script with such a deal, over the seeds."""
     scripts = (script(players, option, seed) for seed in range(300))
     return next(found for found in scripts if fits(found))
+
+
+def ristiklappi(fits: Callable[[Deal], bool]) -> Script:
+    """Return the first script of Ristiklappi in which somebody is asked in such a deal."""
+    scripts = (script(4, "", seed, against="random", game="ristiklappi") for seed in range(2000))
+    return next(found for found in scripts if any(map(fits, found.asked)))
 
 
 def recorded(file: str | Path) -> Deal:
@@ -659,6 +666,48 @@ class TestKept:
     def test_wrong_input(self, options: list[str], message: str):
         """What does not go together is refused, and nothing is played."""
         assert message in refused("play", "classic", *options)
+
+
+class TestPlayFromTheStock:
+    """A game in which cards are drawn and turned up within tricks."""
+
+    def test_cards_turned_up_are_told(self):
+        """Everybody is told which card was turned up, and the person what was drawn, at once."""
+        wanted = ristiklappi(lambda deal: len(deal.tricks) > 7)
+        shown = wanted.play().stdout
+        names = wanted.deal.rules.table.names
+        turned = [one for one in wanted.deal.from_stock if one.how == "played"]
+        assert len(turned) > 4
+        assert [
+            f"  {names[one.seat]} turns up {one.card} and plays it." for one in turned
+        ] == re.findall("  [NESW] turns up .* and plays it\\.", shown)
+        drawn = [one.card for one in wanted.deal.from_stock if (one.seat, one.how) == (0, "drawn")]
+        assert [str(card) for card in drawn] == re.findall(r"You draw (\S+)\.", shown)
+        assert "or blind" in shown
+        assert shown.count(", S leads") + shown.count(", N leads") > 0
+        assert len(re.findall(r"(?m)^Trick \d+, [NESW] leads", shown)) == 13
+
+    def test_cards_that_all_can_see(self):
+        """The table tells which cards a hand shows; a lead that follows begins no new trick."""
+        wanted = ristiklappi(lambda deal: bool(deal.shown))
+        lines = [word for line in wanted.lines for word in ("table", line)]
+        shown = wanted.play(lines=lines).stdout
+        (king,) = (one for one in wanted.deal.from_stock if one.how == "shown")
+        name = wanted.deal.rules.table.names[king.seat]
+        assert f"  {name} turns up {king.card}, which goes into the hand.\n" in shown
+        tables = answers(shown, wanted.name, "table")
+        for text, deal in zip(tables, wanted.asked, strict=True):
+            assert (f"{name} holds {king.card} for all to see." in text) == bool(deal.shown)
+        assert len(re.findall(r"(?m)^Trick \d+, [NESW] leads", shown)) == 13
+
+    def test_dirty_sides(self):
+        """The table tells which sides are dirty."""
+        wanted = ristiklappi(lambda deal: len(deal.dirty) == 1)
+        lines = [word for line in wanted.lines for word in ("table", line)]
+        tables = answers(wanted.play(lines=lines).stdout, wanted.name, "table")
+        for text, deal in zip(tables, wanted.asked, strict=True):
+            for side, seats in enumerate(("N and S", "E and W")):
+                assert (f"  {seats} are dirty." in text) == (side in deal.dirty)
 
 
 def test_nothing_is_echoed_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

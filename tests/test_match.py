@@ -444,6 +444,38 @@ def test_other_reserves() -> None:
     assert plain.add(counted(plain, (90, 0))).totals == (90, 0)
 
 
+def test_what_nobody_wins_is_carried_over() -> None:
+    """It grows with each deal that nobody wins, and is scored by the next winner."""
+    rules = classic(4, match={"adds": "scores", "carry": 2})
+    match = rules.begin_match(dealer=0)
+    for pool in (2, 4):
+        match = match.add(won(match))
+        assert (match.pool, match.totals) == (pool, (0, 0))
+    match = match.add(won(match, 1, stakes=3))
+    assert (match.pool, match.totals) == (0, (0, 7))
+    match = match.add(won(match, 0))
+    assert (match.pool, match.totals) == (0, (1, 7))
+    assert "match:carry" in rules.match.reasons
+    assert "match:carry" not in classic(4).match.reasons
+
+
+@pytest.mark.parametrize(
+    ("players", "changes", "message"),
+    [
+        (4, {"adds": "pay"}, "match: what nobody wins is carried over in scores"),
+        (3, {}, "match: what nobody wins is carried over between two sides, not 3"),
+        (4, {"reserve": 1}, "match: a reserve is for scoring in points, and this one is in"),
+    ],
+)
+def test_what_cannot_be_carried_over(players: int, changes: dict[str, Any], message: str) -> None:
+    """Two sides score, and there is one pool."""
+    with pytest.raises(RulesError) as caught:
+        classic(players, match={"adds": "scores", "carry": 1} | changes)
+    assert str(caught.value).startswith(message)
+    with pytest.raises(RulesError, match="one pool cannot be both for a reserve and for what is"):
+        classic(4, "hundred-points", match={"carry": 1})
+
+
 @each_number
 def test_accumulation_adds_ninety_a_deal(players: int) -> None:
     """Totals grow by all the points of a deal, and the highest total wins after 12."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from support import play_out, rules_of
+from support import nothing_taken, play_out, rules_of
 
 import sedma
 from sedma import Deal, Match, Outcome, Rules, RulesError, Stream, Table, Tally
@@ -132,16 +132,29 @@ def test_a_sweep_sets_totals_to_zero() -> None:
     assert ZeroTotals(equal_round=True).zeroed((), tally, verdict) == ()
 
 
+def test_a_side_without_score_loses_its_own_total() -> None:
+    """Whoever scores nothing falls back to zero, several sides if they do; others do not."""
+    rules = classic(3, zero={"nothing_scored": True})
+    tally = nothing_taken(((0,), (1,), (2,)))
+    for scores, lost in (((90, 0, 0), [1, 2]), ((50, 40, 0), [2]), ((30, 30, 30), [])):
+        verdict = rules.result.decide(tally, scores)
+        found = rules.zero.zeroed((), tally, verdict)
+        assert [(one.by, one.sides) for one in found] == [(side, (side,)) for side in lost]
+        assert {one.reason for one in found} <= {"zero:nothing-scored"}
+
+
 def test_reasons_of_zeroing() -> None:
     """Only the reasons that can come up are listed, and only rules that zero are asked."""
     assert dict(ZeroTotals().reasons) == {}
     assert set(ZeroTotals(equal_round=True).reasons) == {"zero:equal-round"}
     assert set(ZeroTotals(sweep=True).reasons) == {"zero:sweep"}
+    assert set(ZeroTotals(nothing_scored=True).reasons) == {"zero:nothing-scored"}
     assert [ZeroTotals().active, ZeroTotals(sweep=True).active] == [False, True]
+    assert ZeroTotals(nothing_scored=True).active
     assert [ZeroTotals(sweep=True).round_size, ZeroTotals(equal_round=True).round_size] == [0, 4]
 
 
-@pytest.mark.parametrize("name", ["equal_round", "sweep"])
+@pytest.mark.parametrize("name", ["equal_round", "sweep", "nothing_scored"])
 @pytest.mark.parametrize("value", [1, "yes", None])
 def test_wrong_fields_of_zeroing(name: str, value: Any) -> None:
     """A field that is neither true nor false is refused; the message names it."""
