@@ -46,9 +46,9 @@ def test_case_120_two_games_of_one_name() -> None:
 )
 def test_case_126_a_rank_led_a_fourth_time(leads: list[tuple[int, str]], barred: bool) -> None:
     """A limit of three in a row bars a fourth; another seat or rank begins the count anew."""
-    rules = sedma.variant("classic", players=4, leads={"most": 3})
-    deal = rules.position(leader=0, hands={0: "Q 8"}, stock=0, leads=leads)
-    assert ranks(deal) == ("8" if barred else "8 Q")
+    rules = sedma.variant("ristikontra", players=4)
+    deal = rules.position(leader=0, hands={0: "Q 5"}, stock=0, leads=leads)
+    assert ranks(deal) == ("5" if barred else "5 Q")
 
 
 def test_case_127_another_game_is_called_ristikontra() -> None:
