@@ -5,8 +5,9 @@ Rules and sources are in ``rulebooks/ristikontra.toml``; ids begin with RIST.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from sedma.cards import Rank
 from sedma.components import (
     Draw,
     EqualOrWild,
@@ -28,8 +29,10 @@ from sedma.seats import Table
 
 __all__ = ["OPTIONS", "RISTIKONTRA"]
 
-_VALUES: Final = (("A", 11), ("10", 10), ("K", 4), ("Q", 3), ("J", 2))
-_SHORT_VALUES: Final = (("A", 5), ("K", 4), ("Q", 3), ("J", 2), ("10", 1))
+_Values: TypeAlias = tuple[tuple[Rank, int], ...]
+
+_VALUES: Final[_Values] = (("A", 11), ("10", 10), ("K", 4), ("Q", 3), ("J", 2))
+_SHORT_VALUES: Final[_Values] = (("A", 5), ("K", 4), ("Q", 3), ("J", 2), ("10", 1))
 
 _RULES: Final = Rules(
     variant="ristikontra",
@@ -57,7 +60,7 @@ _RULES: Final = Rules(
 )
 
 
-def _added(values: tuple[tuple[str, int], ...], target: int) -> dict[str, Any]:
+def _added(values: _Values, target: int) -> dict[str, Any]:
     """Return the changes by which points of these values are added up."""
     return {
         "points": {"values": values},
