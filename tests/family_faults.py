@@ -71,19 +71,21 @@ class _NinesBeat(EqualOrWild):
 
 
 @frozen
-class _FirstBeats(EqualOrWild):
+class FirstBeats(EqualOrWild):
     """The first card that beats keeps the trick."""
 
     def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
+        """Say so only of the first card after the lead."""
         first = led == winning
         return super().beats(led, winning, played) if first else Ruling(False, "beat:none")
 
 
 @frozen
-class _LedSevenIsNothing(EqualOrWild):
+class LedSevenIsNothing(EqualOrWild):
     """A led seven is beaten by aces."""
 
     def fits(self, led: Card, played: Card) -> Ruling:
+        """Say so of aces as well."""
         if led.rank == "7" and played.rank == "A":
             return Ruling(True, "beat:equal")
         return super().fits(led, played)
@@ -102,12 +104,12 @@ def nines_beat(rules: Rules) -> Rules:
 
 def first_beats(rules: Rules) -> Rules:
     """Let the first beating card keep the trick."""
-    return rules.change(beat=_FirstBeats(_wild(rules)))  # type: ignore[arg-type]
+    return rules.change(beat=FirstBeats(_wild(rules)))  # type: ignore[arg-type]
 
 
 def aces_beat_sevens(rules: Rules) -> Rules:
     """Let aces beat a led seven."""
-    return rules.change(beat=_LedSevenIsNothing(_wild(rules)))  # type: ignore[arg-type]
+    return rules.change(beat=LedSevenIsNothing(_wild(rules)))  # type: ignore[arg-type]
 
 
 def nothing_wild(rules: Rules) -> Rules:
@@ -179,25 +181,27 @@ LEADER_DRAWS_FIRST: Final = Mutation(
 
 
 @frozen
-class _FillEach:
-    """Each hand is filled completely in turn, first come first served."""
+class FillEach:
+    """A draw by which each hand is filled completely in turn, first come first served."""
 
     after_card: bool = False
 
     @property
     def reasons(self) -> dict[str, str]:
+        """None."""
         return {}
 
     def seats(
         self, sizes: Sequence[int], stock: int, taker: Seat, hand_size: int
     ) -> tuple[Seat, ...]:
+        """Return the taker as often as cards are missing, then the next seats."""
         seats = [(taker + step) % len(sizes) for step in range(len(sizes))]
         return tuple(seat for seat in seats for _ in range(hand_size - sizes[seat]))[:stock]
 
 
 def fill_each(rules: Rules) -> Rules:
     """Fill one hand after the other."""
-    return rules.change(draw=_FillEach())
+    return rules.change(draw=FillEach())
 
 
 ENDS_WITH_THE_STOCK: Final = Mutation(

@@ -8,6 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from attrs import evolve, frozen
+from family_faults import (
+    ENDS_ALONE,
+    FIRST_LEAD,
+    LEADER_DRAWS_FIRST,
+    MUST_FIT,
+    NO_ENDING,
+    TAKER_LEADS,
+    FillEach,
+    FirstBeats,
+    LedSevenIsNothing,
+    fill_each,
+    no_aces,
+)
 from support import Change, Mutation, Patch
 
 from sedma import Card, Pack, Rules, Ruling, Seat, Table, Tally, Verdict
@@ -43,11 +56,7 @@ def _mutate(rule_id: str, old: str, new: str, module: str = "sedma.deal") -> Non
 # Pack, seats and deal
 
 
-@_change("CLASSIC-PACK-1")
-def _no_aces(rules: Rules) -> Rules:
-    return rules.change(
-        pack=Pack(("6", "7", "8", "9", "10", "J", "Q", "K"), removed=rules.pack.removed)
-    )
+FAULTS["CLASSIC-PACK-1"] = Change(no_aces)
 
 
 @_change("CLASSIC-PACK-4")
@@ -84,16 +93,8 @@ def _one_packet_of_four(rules: Rules) -> Rules:
     return rules.change(packet=4)
 
 
-_mutate(
-    "CLASSIC-LEAD-1",
-    "return _begin(rules, origin, hands, stock, rules.table.next(dealer))",
-    "return _begin(rules, origin, hands, stock, dealer)",
-)
-_mutate(
-    "CLASSIC-LEAD-2",
-    "    leader = taker\n    if not hands[taker]:",
-    "    leader = ground.leader\n    if not hands[leader]:",
-)
+FAULTS["CLASSIC-LEAD-1"] = FIRST_LEAD
+FAULTS["CLASSIC-LEAD-2"] = TAKER_LEADS
 
 # Playing and winning a trick
 
@@ -102,14 +103,7 @@ _mutate(
     "    if seat == len(held):\n        seat = 0",
     "    seat = seat % len(held)\n    if seat == 1:\n        seat = leader",
 )
-_mutate(
-    "CLASSIC-TURN-2",
-    "    after = _new_deal(ground, tuple(held), moves, seat, standing, legal)",
-    "    row = tables.fits[standing[0]][standing[1]]\n"
-    "    if seat != leader and any(row[card] for card in legal if card < 52):\n"
-    "        legal = tuple(card for card in legal if row[card])\n"
-    "    after = _new_deal(ground, tuple(held), moves, seat, standing, legal)",
-)
+FAULTS["CLASSIC-TURN-2"] = MUST_FIT
 
 
 @frozen
@@ -126,40 +120,16 @@ class _OtherBeat(EqualOrWild):
         return Ruling(True, "beat:wild") if played.rank == "8" else super().fits(led, played)
 
 
-@frozen
-class _FirstBeats(EqualOrWild):
-    """The first card that beats keeps the trick."""
-
-    def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
-        first = led == winning
-        return super().beats(led, winning, played) if first else Ruling(False, "beat:none")
-
-
-@frozen
-class _LedSevenIsNothing(EqualOrWild):
-    """A led seven is beaten by aces."""
-
-    def fits(self, led: Card, played: Card) -> Ruling:
-        if led.rank == "7" and played.rank == "A":
-            return Ruling(True, "beat:equal")
-        return super().fits(led, played)
-
-
 for _id, _beat in (
     ("CLASSIC-BEAT-1", _PreviousRank()),
     ("CLASSIC-BEAT-2", _OtherBeat()),
-    ("CLASSIC-BEAT-3", _FirstBeats()),
-    ("CLASSIC-BEAT-4", _LedSevenIsNothing()),
+    ("CLASSIC-BEAT-3", FirstBeats()),
+    ("CLASSIC-BEAT-4", LedSevenIsNothing()),
 ):
     FAULTS[_id] = Change(lambda rules, beat=_beat: rules.change(beat=beat))  # type: ignore[misc]
 
 
-_mutate(
-    "CLASSIC-CONT-1",
-    "        legal = (*[card for card in legal if fits[card]], END_NUMBER)",
-    "        legal = tuple(card for card in legal if fits[card])\n"
-    "        if not legal:\n            return _finish(ground, tuple(held), moves, standing)",
-)
+FAULTS["CLASSIC-CONT-1"] = ENDS_ALONE
 
 
 @frozen
@@ -199,11 +169,7 @@ class _AlwaysOne(Prolong):
 
 FAULTS["CLASSIC-CONT-5"] = Change(lambda rules: rules.change(prolong=_AlwaysOne()))
 FAULTS["CLASSIC-CONT-6"] = Change(lambda rules: rules.change(prolong=Prolong(when="opponent")))
-_mutate(
-    "CLASSIC-CONT-8",
-    "        legal = (*[card for card in legal if fits[card]], END_NUMBER)",
-    "        legal = tuple(card for card in legal if fits[card]) or (END_NUMBER,)",
-)
+FAULTS["CLASSIC-CONT-8"] = NO_ENDING
 _mutate(
     "CLASSIC-TAKE-1",
     "        plays = [move for move in moves if move & 63 < END_NUMBER]\n",
@@ -213,34 +179,19 @@ _mutate(
 
 # Drawing and the end of the deal
 
-_mutate(
-    "CLASSIC-DRAW-1",
-    "        key = (tuple(map(len, hands)), len(stock), taker)",
-    "        key = (tuple(map(len, hands)), len(stock), ground.leader)",
-)
+FAULTS["CLASSIC-DRAW-1"] = LEADER_DRAWS_FIRST
 
 
-@frozen
-class _Draws:
+@frozen(kw_only=True)
+class _Draws(FillEach):
     """Seats that draw, whatever the case."""
 
     make: Callable[[Sequence[int], int, Seat, int], tuple[Seat, ...]]
-    after_card: bool = False
-
-    @property
-    def reasons(self) -> dict[str, str]:
-        return {}
 
     def seats(
         self, sizes: Sequence[int], stock: int, taker: Seat, hand_size: int
     ) -> tuple[Seat, ...]:
         return self.make(sizes, stock, taker, hand_size)
-
-
-def _fill_each(sizes: Sequence[int], stock: int, taker: Seat, hand_size: int) -> tuple[Seat, ...]:
-    """Fill each hand completely in turn, first come first served."""
-    seats = [(taker + step) % len(sizes) for step in range(len(sizes))]
-    return tuple(seat for seat in seats for _ in range(hand_size - sizes[seat]))[:stock]
 
 
 def _in_turn(sizes: Sequence[int], stock: int, taker: Seat, hand_size: int) -> tuple[Seat, ...]:
@@ -249,12 +200,8 @@ def _in_turn(sizes: Sequence[int], stock: int, taker: Seat, hand_size: int) -> t
     return tuple((taker + step) % len(sizes) for step in range(min(stock, need)))
 
 
-for _id, _make in (
-    ("CLASSIC-DRAW-2", _fill_each),
-    ("CLASSIC-DRAW-3", _fill_each),
-    ("CLASSIC-DRAW-4", _in_turn),
-):
-    FAULTS[_id] = Change(lambda rules, make=_make: rules.change(draw=_Draws(make)))  # type: ignore[misc]
+FAULTS["CLASSIC-DRAW-2"] = FAULTS["CLASSIC-DRAW-3"] = Change(fill_each)
+FAULTS["CLASSIC-DRAW-4"] = Change(lambda rules: rules.change(draw=_Draws(make=_in_turn)))
 _mutate("CLASSIC-DRAW-5", "    if stock:\n        key", "    if len(stock) > 8:\n        key")
 _mutate(
     "CLASSIC-END-1",
@@ -424,7 +371,7 @@ def _after(rule_id: str, make: Callable[[Rules], Rules]) -> None:
 
 _after("CLASSIC-TRUMP7-1", lambda rules: rules.change(beat=EqualOrWild()))
 _after("CLASSIC-TRUMP7-2", lambda rules: rules.change(prolong=Prolong()))
-FAULTS["CLASSIC-P3X32-2"] = Change(lambda rules: rules.change(draw=_Draws(_last_first)))
+FAULTS["CLASSIC-P3X32-2"] = Change(lambda rules: rules.change(draw=_Draws(make=_last_first)))
 _mutate(
     "CLASSIC-P3X32-3",
     "        leader = next((seat for seat in rules.table.order(taker) if hands[seat]), taker)",

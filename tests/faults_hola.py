@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import evolve, frozen
+from family_faults import FIRST_LEAD, LEADER_DRAWS_FIRST, TAKER_LEADS, FirstBeats, fill_each
 from support import Change, Mutation, Patch
 
 import sedma
-from sedma import Card, Pack, Rules, Ruling, Seat, Table, Tally, Trick, Verdict, Zeroed
-from sedma.components import EqualOrWild, FixedSides, NextDeals, Totals, ZeroTotals
+from sedma import Card, Pack, Rules, Seat, Table, Tally, Trick, Verdict, Zeroed
+from sedma.components import FixedSides, NextDeals, Totals, ZeroTotals
 
 FAULTS: dict[str, Change | Mutation | Patch] = {}
 
@@ -69,11 +70,7 @@ _change("HOLA-PACK-3", 3, pack=Pack.full().without(_four["d"]))
 _change("HOLA-PACK-4", 6, pack=Pack.full(2).without(_four["d"], _four["d"]))
 _change("HOLA-DEAL-1", hand_size=5)
 _change("HOLA-DEAL-2", packet=2)
-_mutate(
-    "HOLA-LEAD-1",
-    "return _begin(rules, origin, hands, stock, rules.table.next(dealer))",
-    "return _begin(rules, origin, hands, stock, dealer)",
-)
+FAULTS["HOLA-LEAD-1"] = FIRST_LEAD
 _mutate(
     "HOLA-LEAD-2",
     "    legal = hands[leader]\n    if legal and not rules.tables.plain",
@@ -90,16 +87,7 @@ _mutate(
 _change("HOLA-BEAT-1", beat={"wild": ("7", "2", "8")})
 
 
-@frozen
-class _FirstBeats(EqualOrWild):
-    """The first card that beats keeps the round."""
-
-    def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
-        first = led == winning
-        return super().beats(led, winning, played) if first else Ruling(False, "beat:none")
-
-
-_change("HOLA-BEAT-2", beat=_FirstBeats(("7", "2")))
+_change("HOLA-BEAT-2", beat=FirstBeats(("7", "2")))
 _change("HOLA-WILD-1", beat={"wild": ("7",)})
 _mutate(
     "HOLA-FIGHT-1",
@@ -134,39 +122,14 @@ _mutate(
     "        plays = [move for move in moves if move & 63 < END_NUMBER][-rules.players :]\n",
     "sedma.settling",
 )
-_mutate(
-    "HOLA-TAKE-2",
-    "    leader = taker\n    if not hands[taker]:",
-    "    leader = ground.leader\n    if not hands[leader]:",
-)
+FAULTS["HOLA-TAKE-2"] = TAKER_LEADS
 
 # Drawing and the end of the deal
 
-_mutate(
-    "HOLA-DRAW-1",
-    "        key = (tuple(map(len, hands)), len(stock), taker)",
-    "        key = (tuple(map(len, hands)), len(stock), ground.leader)",
-)
+FAULTS["HOLA-DRAW-1"] = LEADER_DRAWS_FIRST
 
 
-@frozen
-class _FirstComeFirstServed:
-    """Each hand is filled completely in turn."""
-
-    after_card: bool = False
-
-    @property
-    def reasons(self) -> Mapping[str, str]:
-        return {}
-
-    def seats(
-        self, sizes: Sequence[int], stock: int, taker: Seat, hand_size: int
-    ) -> tuple[Seat, ...]:
-        seats = [(taker + step) % len(sizes) for step in range(len(sizes))]
-        return tuple(seat for seat in seats for _ in range(hand_size - sizes[seat]))[:stock]
-
-
-_change("HOLA-DRAW-2", draw=_FirstComeFirstServed())
+FAULTS["HOLA-DRAW-2"] = Change(fill_each)
 _mutate(
     "HOLA-END-1",
     "    legal = hands[leader]\n    if legal and not rules.tables.plain",

@@ -9,10 +9,11 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
+from family import legal, play, refused
 from support import all_states, nothing_taken, random_deals, rule, rules_of, texts
 
 import sedma
-from sedma import Deal, End, IllegalActionError, Play, Rules, card
+from sedma import End, Play, Rules, card
 
 NUMBERS = (2, 3, 4)
 
@@ -20,27 +21,6 @@ NUMBERS = (2, 3, 4)
 def classic(players: int = 4) -> Rules:
     """Return the default rules."""
     return rules_of("classic", players)
-
-
-def refused(deal: Deal, text: str) -> str | None:
-    """Return the reason for which an action is refused, or None if it is not."""
-    try:
-        deal.apply(sedma.action(text))
-    except IllegalActionError as error:
-        return error.explanation.reason
-    return None
-
-
-def legal(deal: Deal) -> str:
-    """Return the legal actions as text."""
-    return " ".join(action.text for action in deal.legal_actions)
-
-
-def play(deal: Deal, *words: str) -> Deal:
-    """Apply actions given as text."""
-    for word in words:
-        deal = deal.apply(sedma.action(word))
-    return deal
 
 
 def result(players: int, points: tuple[int, ...], cards: tuple[int, ...]) -> sedma.Verdict:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from family import legal, play
 from support import all_states, nothing_taken, play_out, random_deals, rule, rules_of, texts
 
 import sedma
@@ -40,18 +41,6 @@ def outcome(deal: Deal) -> Outcome:
     """Return the outcome of a deal that is over."""
     assert deal.outcome is not None
     return deal.outcome
-
-
-def legal(deal: Deal) -> str:
-    """Return the legal actions as text."""
-    return " ".join(action.text for action in deal.legal_actions)
-
-
-def play(deal: Deal, *words: str) -> Deal:
-    """Apply actions given as text."""
-    for word in words:
-        deal = deal.apply(sedma.action(word))
-    return deal
 
 
 def holder(text: str, players: int = 4) -> int:
