@@ -31,8 +31,8 @@ __all__ = ["OPTIONS", "RISTIKONTRA"]
 
 _Values: TypeAlias = tuple[tuple[Rank, int], ...]
 
-_VALUES: Final[_Values] = (("A", 11), ("10", 10), ("K", 4), ("Q", 3), ("J", 2))
-_SHORT_VALUES: Final[_Values] = (("A", 5), ("K", 4), ("Q", 3), ("J", 2), ("10", 1))
+_VALUES: Final[_Values] = (("10", 10), ("J", 2), ("Q", 3), ("K", 4), ("A", 11))
+_SHORT_VALUES: Final[_Values] = (("10", 1), ("J", 2), ("Q", 3), ("K", 4), ("A", 5))
 
 _RULES: Final = Rules(
     variant="ristikontra",
