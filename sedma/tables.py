@@ -6,8 +6,8 @@ see as one kind share a row. The tables are made by asking the components, never
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import partial
+from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -23,7 +23,10 @@ __all__ = ["Row", "Tables"]
 Row: TypeAlias = bytes
 """For each card, 0 or 1."""
 
-_Question: TypeAlias = Callable[[Card, Card, Card], object]
+_Table: TypeAlias = list[list[Row]]
+
+_Groups: TypeAlias = tuple[tuple[Card, ...], ...]
+"""The cards of the pack, those of one kind together."""
 
 _EMPTY: Row = bytes(len(CARDS))
 
@@ -74,32 +77,11 @@ class Tables:
         kinds: dict[Hashable, list[Card]] = {}
         for card in dict.fromkeys(pack.cards):
             kinds.setdefault(_kind(rules, card), []).append(card)
-        groups = list(kinds.values())
-
-        def row(led: Card, winning: Card, question: _Question) -> Row:
-            answers = bytearray(_EMPTY)
-            for group in groups:
-                answer = bool(question(led, winning, group[0]))
-                for card in group:
-                    answers[card.number] = answer
-            return bytes(answers)
-
-        def table(question: _Question) -> list[list[Row]]:
-            by_led: list[list[Row]] = [[]] * len(CARDS)
-            for led in groups:
-                by_winning: list[Row] = [_EMPTY] * len(CARDS)
-                for winning in groups:
-                    answers = row(led[0], winning[0], question)
-                    for card in winning:
-                        by_winning[card.number] = answers
-                for card in led:
-                    by_led[card.number] = by_winning
-            return by_led
-
-        self.beats = table(beat.beats)
-        self.fits = table(partial(prolong.fits, beat))
-        self.binds = table(partial(follow.binds, beat)) if follow.active else []
-        self.answers = table(partial(follow.fits, beat)) if follow.active else []
+        groups = tuple(map(tuple, kinds.values()))
+        self.beats = _tabulated(groups, beat, "beats")
+        self.fits = _tabulated(groups, prolong, "fits", beat)
+        self.binds = _tabulated(groups, follow, "binds", beat) if follow.active else []
+        self.answers = _tabulated(groups, follow, "fits", beat) if follow.active else []
         _check_bound(chain(*self.binds), chain(*self.answers))
         seats = sorted(seat for side in sides for seat in side)
         self.opens = tuple(
@@ -131,6 +113,38 @@ class Tables:
         self.draws = {}
 
 
+def _tabulated(groups: _Groups, component: object, question: str, *about: object) -> _Table:
+    """Ask a component about every led card, winning card and played card; 1 for yes.
+
+    Equal components give equal answers, so those that were asked before are not asked again.
+    """
+    try:
+        hash((component, about))
+    except TypeError:  # rules of such a component cannot be hashed either
+        return _asked.__wrapped__(groups, component, question, *about)
+    return _asked(groups, component, question, *about)
+
+
+@lru_cache(maxsize=256, typed=True)
+def _asked(groups: _Groups, component: object, question: str, *about: object) -> _Table:
+    ask = partial(getattr(component, question), *about)
+    by_led: _Table = [[]] * len(CARDS)
+    for led in groups:
+        by_winning: list[Row] = [_EMPTY] * len(CARDS)
+        for winning in groups:
+            answers = bytearray(_EMPTY)
+            for played in groups:
+                answer = bool(ask(led[0], winning[0], played[0]))
+                for card in played:
+                    answers[card.number] = answer
+            row = bytes(answers)
+            for card in winning:
+                by_winning[card.number] = row
+        for card in led:
+            by_led[card.number] = by_winning
+    return by_led
+
+
 def _kind(rules: Rules, card: Card) -> Hashable:
     """Return what rules see of a card: those that are tabulated, and the sides."""
     own = rules.follow.kind(card) if rules.follow.active else None
@@ -140,7 +154,7 @@ def _kind(rules: Rules, card: Card) -> Hashable:
 
 def _check_bound(binds: Iterable[Row], answers: Iterable[Row]) -> None:
     """Check that whatever binds a seat may be played by it."""
-    for bound, free in zip(binds, answers, strict=True):
+    for bound, free in set(zip(binds, answers, strict=True)):
         if any(one > other for one, other in zip(bound, free, strict=True)):
             raise RulesError("follow: a card that binds a seat to beat is not one that it may play")
 

@@ -429,6 +429,44 @@ def test_tables_of_when_to_prolong(rules: Rules, when: str) -> None:
         assert changed.tables.opens[leader][holder] == bool(answer)
 
 
+class _Unhashable(EqualOrWild):
+    """A component that lacks what rules need of it: a hash."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def test_equal_components_are_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules with an equal beat rule share what it has answered; other rules ask anew."""
+    asked: list[Card] = []
+    answer = EqualOrWild.beats
+
+    def beats(self: EqualOrWild, led: Card, winning: Card, played: Card) -> Ruling:
+        asked.append(played)
+        return answer(self, led, winning, played)
+
+    monkeypatch.setattr(EqualOrWild, "beats", beats)
+    first = FOUR.change(beat=EqualOrWild(("K", "8")))
+    assert asked
+    asked.clear()
+    again = FOUR.change(beat=EqualOrWild(("K", "8")), hand_size=3)
+    assert not asked
+    assert again.tables.beats == first.tables.beats
+    small = Pack(("7", "8", "9", "J", "Q", "K", "A"), removed=())
+    assert FOUR.change(beat=EqualOrWild(("K", "8")), pack=small).tables.beats
+    assert asked
+    asked.clear()
+    assert FOUR.change(beat=EqualOrWild(("K",))).tables.beats != first.tables.beats
+    assert asked
+
+
+def test_a_component_without_a_hash_is_asked_each_time() -> None:
+    """The tables are those of an equal component that has one."""
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(_Unhashable())
+    for _ in range(2):
+        assert FOUR.change(beat=_Unhashable()).tables.beats == FOUR.tables.beats
+
+
 # Double packs.
 
 
