@@ -668,12 +668,21 @@ class TestKept:
         assert message in refused("play", "classic", *options)
 
 
+def test_the_hand_of_the_partner_is_told() -> None:
+    """When the stock has run out, the person sees the partner's hand, once."""
+    wanted = script(4, game="sedmice")
+    shown = wanted.play().stdout
+    (seen,) = wanted.deal.observe(0).seen
+    cards = re.findall(r"You see S's hand: (.*)\.", shown)
+    assert [re.split(", | and ", hand) for hand in cards] == [[str(one) for one in seen.cards]]
+
+
 class TestPlayFromTheStock:
     """A game in which cards are drawn and turned up within tricks."""
 
     def test_cards_turned_up_are_told(self):
         """Everybody is told which card was turned up, and the person what was drawn, at once."""
-        wanted = ristiklappi(lambda deal: len(deal.tricks) > 7)
+        wanted = ristiklappi(lambda deal: sum(one.how == "played" for one in deal.from_stock) > 4)
         shown = wanted.play().stdout
         names = wanted.deal.rules.table.names
         turned = [one for one in wanted.deal.from_stock if one.how == "played"]

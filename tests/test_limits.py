@@ -156,6 +156,7 @@ def test_an_announcement_of_a_barred_lead() -> None:
     deal = lead([(0, "K"), (0, "K")], "Kc Qc", rules=rules)
     assert legal(deal) == "Qc announce Qc"
     assert refused(deal, sedma.action("announce Kc")) == "lead:again"
+    assert refused(deal, sedma.action("announce Kh")) == "hand:not-held"
     forced = lead([(0, "K"), (0, "K"), (0, "Q"), (0, "Q")], "Kc Qc", rules=rules)
     assert legal(forced) == "Kc announce Kc"
 

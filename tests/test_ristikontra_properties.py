@@ -129,9 +129,7 @@ def test_length_of_a_match(seed: int) -> None:
     assert match.winners == (match.totals.index(max(match.totals)),)
 
 
-@pytest.mark.parametrize(
-    ("option", "target"), [("accumulate", 120), ("accumulate-short-values", 60)]
-)
+@pytest.mark.parametrize(("option", "target"), [("points-to-120", 120), ("short-points-to-60", 60)])
 @some
 @given(seed=st.integers(0, 2**64 - 1))
 def test_totals_of_a_match(option: str, target: int, seed: int) -> None:

@@ -443,12 +443,12 @@ def test_seven_game_points_win_the_match() -> None:
 @rule("RIST-ALT-1")
 def test_adding_up_to_120() -> None:
     """Points are added deal by deal; 120 win the match, and of two totals beyond it the higher."""
-    match = ristikontra("accumulate").begin_match(dealer=0)
+    match = ristikontra("points-to-120").begin_match(dealer=0)
     match = added(match, (70, 50))
     assert (match.totals, match.winners) == ((70, 50), None)
     match = added(match, (49, 71))
     assert (match.totals, match.winners) == ((119, 121), (1,))
-    both = evolve(ristikontra("accumulate").begin_match(dealer=0), totals=(100, 100))
+    both = evolve(ristikontra("points-to-120").begin_match(dealer=0), totals=(100, 100))
     assert added(both, (50, 70)).winners == (1,)
     exact = evolve(both, totals=(60, 0))
     assert added(exact, (60, 60)).winners == (0,)
@@ -457,7 +457,7 @@ def test_adding_up_to_120() -> None:
 @rule("RIST-ALT-1")
 def test_equal_totals_play_on() -> None:
     """If both have 120 or more and the same, further deals decide."""
-    match = evolve(ristikontra("accumulate").begin_match(dealer=0), totals=(100, 100))
+    match = evolve(ristikontra("points-to-120").begin_match(dealer=0), totals=(100, 100))
     match = added(match, (60, 60))
     assert (match.totals, match.is_over) == ((160, 160), False)
     assert added(match, (61, 59)).winners == (0,)
@@ -466,7 +466,7 @@ def test_equal_totals_play_on() -> None:
 @rule("RIST-ALT-2")
 def test_no_points_cost_the_total() -> None:
     """A side without points in a deal falls back to nothing; with points it keeps its total."""
-    match = evolve(ristikontra("accumulate").begin_match(dealer=0), totals=(70, 0))
+    match = evolve(ristikontra("points-to-120").begin_match(dealer=0), totals=(70, 0))
     after = added(match, (0, 120))
     assert (after.totals, after.winners) == ((0, 120), (1,))
     assert [(one.by, one.sides) for one in after.outcomes[-1].zeroed] == [(0, (0,))]
@@ -477,13 +477,13 @@ def test_no_points_cost_the_total() -> None:
 @rule("RIST-ALT-3")
 def test_short_values() -> None:
     """Ace 5, king 4, queen 3, jack 2, ten 1: 60 in all; added up the match goes to 60."""
-    for option in ("short-values", "accumulate-short-values"):
+    for option in ("short-values", "short-points-to-60"):
         rules = ristikontra(option)
         counts = {card.rank: rules.points.value(card) for card in rules.pack.cards}
         assert counts == dict.fromkeys(RANKS, 0) | {"A": 5, "K": 4, "Q": 3, "J": 2, "10": 1}
         for deal in random_deals(rules, 3):
             assert sum(outcome(deal).points or ()) == 60
-    match = ristikontra("accumulate-short-values").begin_match(dealer=0)
+    match = ristikontra("short-points-to-60").begin_match(dealer=0)
     match = added(match, (25, 35))
     assert not match.is_over
     assert added(match, (35, 25)).winners is None
@@ -495,7 +495,7 @@ def test_short_values() -> None:
 @rule("RIST-ALT-3")
 def test_short_values_are_not_added_up_to_120() -> None:
     """The two ways to add up do not go together, and game points stay game points."""
-    for options in (["accumulate", "short-values"], ["accumulate", "accumulate-short-values"]):
+    for options in (["points-to-120", "short-values"], ["points-to-120", "short-points-to-60"]):
         with pytest.raises(sedma.RulesError, match="contradict each other"):
             sedma.variant(NAME, options=options)
     assert sedma.variant(NAME, options=["short-values"]).match.target == 7

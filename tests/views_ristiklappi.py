@@ -6,7 +6,7 @@ SETS: list[tuple[int, tuple[str, ...]]] = [
     (4, ("draw-after-trick",)),
     (4, ("no-blind-play", "draw-after-trick")),
     (4, ("blind-fourth-king", "no-lead-limit")),
-    (4, ("no-lead-limit", "accumulate-short-values")),
+    (4, ("no-lead-limit", "short-points-to-60")),
 ]
 """Numbers of players and options."""
 

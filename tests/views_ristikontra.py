@@ -6,7 +6,7 @@ SETS: list[tuple[int, tuple[str, ...]]] = [
     (4, ("draw-after-trick",)),
     (4, ("no-blind-play", "no-lead-limit")),
     (4, ("no-lead-limit", "short-values")),
-    (4, ("draw-after-trick", "no-lead-limit", "accumulate")),
+    (4, ("draw-after-trick", "no-lead-limit", "points-to-120")),
     (4, ("draw-after-trick", "no-blind-play", "ties-carry")),
 ]
 """Numbers of players and options."""

@@ -102,13 +102,13 @@ OPTIONS: Final = (
         rules=("RIST-ALT-3",),
     ),
     Option(
-        name="accumulate",
+        name="points-to-120",
         title="points are added up to 120; a side without any in a deal falls back to 0",
         changes=_added(_VALUES, 120),
         rules=("RIST-ALT-1", "RIST-ALT-2"),
     ),
     Option(
-        name="accumulate-short-values",
+        name="short-points-to-60",
         title="points by the short values are added up to 60; a side without any falls back to 0",
         changes=_added(_SHORT_VALUES, 60),
         includes=("short-values",),
