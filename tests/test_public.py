@@ -168,6 +168,7 @@ def test_bundled_variants() -> None:
     assert sedma.variants.CLASSIC is sedma.find_variant("classic")
     for name in sedma.variants.__all__:
         assert getattr(sedma.variants, name) is sedma.find_variant(name)
+    assert set(sedma.variants.__all__) <= set(dir(sedma.variants))
 
 
 def test_what_is_no_bundled_variant() -> None:
