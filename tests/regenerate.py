@@ -21,8 +21,10 @@ DEPTH = 6
 
 def perft(deal: Deal, depth: int) -> int:
     """Count the ways to go on for so many actions (fewer if the deal ends)."""
-    if depth == 0 or deal.is_over:
+    if deal.is_over:
         return 1
+    if depth == 1:
+        return len(deal.legal_actions)
     return sum(perft(deal.apply(action), depth - 1) for action in deal.legal_actions)
 
 

@@ -98,9 +98,10 @@ def some_script(fits: Callable[[Script], bool], players: int, option: str) -> Sc
     return next(found for found in scripts if fits(found))
 
 
-def ristiklappi(fits: Callable[[Deal], bool]) -> Script:
-    """Return the first script of Ristiklappi in which somebody is asked in such a deal."""
-    scripts = (script(4, "", seed, against="random", game="ristiklappi") for seed in range(2000))
+def ristiklappi(fits: Callable[[Deal], bool], seed: int = 0) -> Script:
+    """Return a script of Ristiklappi in which somebody is asked in such a deal, from a seed on."""
+    seeds = range(seed, 2000)
+    scripts = (script(4, "", seed, against="random", game="ristiklappi") for seed in seeds)
     return next(found for found in scripts if any(map(fits, found.asked)))
 
 
@@ -698,7 +699,7 @@ class TestPlayFromTheStock:
 
     def test_cards_that_all_can_see(self):
         """The table tells which cards a hand shows; a lead that follows begins no new trick."""
-        wanted = ristiklappi(lambda deal: bool(deal.shown))
+        wanted = ristiklappi(lambda deal: bool(deal.shown), 66)
         lines = [word for line in wanted.lines for word in ("table", line)]
         shown = wanted.play(lines=lines).stdout
         (king,) = (one for one in wanted.deal.from_stock if one.how == "shown")
