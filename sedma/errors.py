@@ -40,6 +40,19 @@ class SedmaError(Exception):
     """Base of all errors of this library."""
 
 
+def in_words(error: BaseException) -> str:
+    """Return an error of somebody else's code in one line, with its type.
+
+    >>> in_words(KeyError("a"))
+    "KeyError: 'a'"
+    """
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001  # strangers may even fail to say how they failed
+        text = ""
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
 class CardError(SedmaError, ValueError):
     """A text, rank, suit or number that names no card."""
 
@@ -114,7 +127,7 @@ class UnknownVariantError(SedmaError, LookupError):
 
 
 class PluginError(SedmaError, ImportError):
-    """An installed variant that cannot be loaded; the message names its distribution."""
+    """Something installed that cannot be used; the message names its distribution."""
 
 
 class MatchError(SedmaError, ValueError):

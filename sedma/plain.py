@@ -1,8 +1,9 @@
 """Rules as plain data: dicts, lists, texts and numbers, and back.
 
-A component is a dict of its fields, with its ``kind`` where that could be another: the name
-of its class in lower case with hyphens. Only components of the library can be read back by
-kind; no name in the data is ever looked up in any other way.
+A component is a dict of its fields, with its ``kind``. The components of the library can be
+read back, and those whose kind an installed distribution announces; no name in the data is
+ever looked up in any other way. A component without a kind is written with its module and
+class, to tell it from others, and cannot be read back.
 """
 
 from __future__ import annotations
@@ -16,28 +17,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-import sedma.components as library
 from sedma.cards import Card, card
 from sedma.errors import ComponentError, RulesError, SedmaError
+from sedma.kinds import find_kind, kind_of
 from sedma.pack import Pack
 from sedma.seats import Table
 
 if TYPE_CHECKING:
     from sedma.rules import Rules
 
-__all__ = ["KINDS", "changed", "changes_of", "fingerprint", "from_plain", "rules_data", "to_plain"]
-
-
-def _kind(cls: type) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
-
-
-KINDS: Final[Mapping[str, Any]] = {
-    _kind(cls): cls
-    for cls in (getattr(library, name) for name in library.__all__)
-    if attrs.has(cls)
-}
-"""The components of the library by kind."""
+__all__ = ["changed", "changes_of", "fingerprint", "from_plain", "rules_data", "to_plain"]
 
 
 def to_plain(value: Any) -> Any:
@@ -46,6 +35,7 @@ def to_plain(value: Any) -> Any:
     Raises:
         ComponentError: if a component is neither made with attrs nor shows its values in its
             ``repr``.
+        PluginError: if a distribution announces its kind, but it cannot be used.
 
     >>> from sedma.components import NextDeals
     >>> to_plain(NextDeals())
@@ -61,9 +51,7 @@ def to_plain(value: Any) -> Any:
         cls = type(value)
         if cls in (Pack, Table):
             return fields
-        kind = _kind(cls)
-        known = KINDS.get(kind) is cls
-        return {"kind": kind if known else f"{cls.__module__}:{cls.__qualname__}"} | fields
+        return {"kind": kind_of(cls) or f"{cls.__module__}:{cls.__qualname__}"} | fields
     if value is None or isinstance(value, str | int):
         return value
     cls = type(value)
@@ -99,9 +87,7 @@ def from_plain(name: str, old: Any, data: Any) -> Any:
         fields = {key: _tuples(value) for key, value in data.items() if key != "kind"}
         if isinstance(old, Pack) and "removed" in fields:
             fields["removed"] = tuple(card(text) for text in fields["removed"])
-        cls = KINDS.get(data["kind"]) if "kind" in data else type(old)
-        if cls is None:
-            raise RulesError(f"no component is of the kind {data['kind']!r}")
+        cls = find_kind(data["kind"]) if "kind" in data else type(old)
         known = [a.name for a in attrs.fields(cls) if a.init]
         unknown = [key for key in fields if key not in known]
         if unknown:

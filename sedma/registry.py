@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from difflib import get_close_matches
-from functools import lru_cache
-from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from typing import Final
 
 from sedma.definition import Variant
 from sedma.errors import PluginError, UnknownVariantError
+from sedma.plugins import Group, near_names
 from sedma.rules import Rules
 
 __all__ = ["GROUP", "find_variant", "forget_variants", "variant", "variant_names"]
@@ -26,7 +24,7 @@ GROUP: Final = "sedma.variants"
 
 def variant_names() -> tuple[str, ...]:
     """Return the names of all installed variants, in alphabetical order."""
-    return tuple(sorted({point.name for point in _installed()}))
+    return _INSTALLED.names()
 
 
 def forget_variants() -> None:
@@ -34,8 +32,7 @@ def forget_variants() -> None:
 
     Only a program that installs a distribution while it runs needs this.
     """
-    _installed.cache_clear()
-    _load.cache_clear()
+    _INSTALLED.forget()
 
 
 def find_variant(name: str) -> Variant:
@@ -49,21 +46,19 @@ def find_variant(name: str) -> Variant:
     (4, 2, 3)
     """
     wanted = _plain(name)
-    known = {_plain(listed): listed for listed in variant_names()}
+    names = variant_names()
+    known = {_plain(listed): listed for listed in names} | {listed: listed for listed in names}
     if wanted not in known:
-        for listed in variant_names():
+        for listed in names:
             try:
-                variant = _load(listed)
+                variant = _INSTALLED.load(listed)
             except PluginError:
                 continue  # a broken variant must not hide the others
             for alias in (*variant.aliases, variant.title):
                 known.setdefault(_plain(alias), listed)
     if wanted in known:
-        return _load(known[wanted])
-    near = get_close_matches(wanted, known, n=3, cutoff=0.5)
-    hint = (
-        f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(variant_names())}"
-    )
+        return _INSTALLED.load(known[wanted])
+    hint = near_names(wanted, known, names)
     raise UnknownVariantError(f"no variant is called {name!r}; {hint}")
 
 
@@ -99,29 +94,9 @@ def _plain(name: str) -> str:
     return "-".join(letters.replace("_", " ").replace("-", " ").split())
 
 
-@lru_cache(maxsize=1)
-def _installed() -> EntryPoints:
-    return entry_points(group=GROUP)  # reads the metadata of all that is installed
+def _problem(name: str, loaded: object) -> str | None:
+    good = isinstance(loaded, Variant) and loaded.name == name
+    return None if good else "is no Variant of that name"
 
 
-@lru_cache(maxsize=256)
-def _load(name: str) -> Variant:
-    found = list(_installed().select(name=name))
-    if len(found) > 1:
-        claims = " and ".join(sorted(_origin(point) for point in found))
-        raise PluginError(f"variant {name!r} is claimed by {claims}; uninstall one of them")
-    try:
-        loaded = found[0].load()
-    except Exception as error:
-        raise PluginError(
-            f"variant {name!r} of {_origin(found[0])} cannot be loaded: {error}"
-        ) from error
-    if not isinstance(loaded, Variant) or loaded.name != name:
-        raise PluginError(
-            f"variant {name!r} of {_origin(found[0])}: {found[0].value} is no Variant of that name"
-        )
-    return loaded
-
-
-def _origin(point: EntryPoint) -> str:
-    return "an unknown distribution" if point.dist is None else f"distribution {point.dist.name}"
+_INSTALLED: Final = Group[Variant](GROUP, "variant", _problem)

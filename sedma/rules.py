@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from sedma.position import Cards
     from sedma.stream import Stream
 
-__all__ = ["BlindPlay", "Peek", "Rules", "ShortHands", "Stop"]
+__all__ = ["COMPONENTS", "BlindPlay", "Peek", "Rules", "ShortHands", "Stop"]
 
 ShortHands: TypeAlias = Literal["refuse", "skip", "leave"]
 """What happens with a pack that the players cannot share equally: it is refused; seats without
@@ -74,6 +74,12 @@ sides has taken count more than half of all points, those for the last trick inc
 Peek: TypeAlias = Literal["never", "stock-empty"]
 """When partners look at each other's hands: never, or once, when the stock has run out, before the
 next lead."""
+
+COMPONENTS: Final = (
+    *("sides", "beat", "leads", "hold_back", "follow", "last_card", "prolong", "draw", "points"),
+    *("burn", "announce", "cleaning", "result", "zero", "rotation", "match"),
+)
+"""The fields of `Rules` that hold a component, one for each question."""
 
 _NO_BOOK: Final = RuleBook(variant="", title="")
 _NO_BURNS: Final = Burns()
@@ -205,7 +211,7 @@ class Rules:
     @property
     def components(self) -> Mapping[str, Component]:
         """The components by the question they answer."""
-        return {name: getattr(self, name) for name in _COMPONENTS}
+        return {name: getattr(self, name) for name in COMPONENTS}
 
     @property
     def reasons(self) -> Mapping[str, str]:
@@ -417,12 +423,6 @@ class Rules:
             stream=stream,
         )
         return deal_from(self, position, plays, given)
-
-
-_COMPONENTS: Final = (
-    *("sides", "beat", "leads", "hold_back", "follow", "last_card", "prolong", "draw", "points"),
-    *("burn", "announce", "cleaning", "result", "zero", "rotation", "match"),
-)
 
 
 def _from_values(values: dict[str, Any]) -> Rules:

@@ -15,6 +15,7 @@ __all__ = [
     "distinct_ranks",
     "distinct_texts",
     "is_a",
+    "members",
     "one_of",
     "rank_numbers",
     "rank_pairs",
@@ -77,16 +78,23 @@ def distinct_texts(_instance: object, attribute: Any, value: Any) -> None:
         raise RulesError(f"{attribute.name} are different texts, not {value!r}")
 
 
+def members(protocol: Any) -> tuple[str, ...]:
+    """Return the names of all members of a protocol; none of a class that is no protocol."""
+    if not getattr(protocol, "_is_protocol", False):
+        return ()
+    return tuple(name for name in dir(protocol) if not name.startswith("_"))
+
+
 def is_a(kind: Any) -> Any:
     """Take an instance of a class, or of anything that has all members of a protocol."""
-    members = [name for name in dir(kind) if not name.startswith("_")]
+    needed = members(kind)
 
     def check(_instance: object, attribute: Any, value: object) -> None:
-        if not getattr(kind, "_is_protocol", False):
+        if not needed:
             if not isinstance(value, kind):
                 raise RulesError(f"{attribute.name} is a {kind.__name__}, not {value!r}")
             return
-        missing = [name for name in members if not hasattr(value, name)]
+        missing = [name for name in needed if not hasattr(value, name)]
         if missing or isinstance(value, type):
             lacks = f" (it has no {missing[0]!r})" if missing else " (make one of the class)"
             raise RulesError(f"{attribute.name} is a {kind.__name__}, not {value!r}{lacks}")

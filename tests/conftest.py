@@ -1,13 +1,19 @@
-"""Fixtures of the tests of the command line."""
+"""Fixtures of the tests of the command line and of plug-ins."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from functools import partial
+from importlib.metadata import distributions
 from pathlib import Path
 
+import installing
 import pytest
 from support import random_deals
 
 import sedma
+from sedma import plugins
 from sedma.record import deal_record, write_lines
 
 
@@ -33,3 +39,14 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     file = Path("deals.jsonl")
     file.write_text(write_lines(map(deal_record, deals)), "utf-8")
     return file
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[installing.Install]:
+    """Return what installs distributions; only those that it has installed are found."""
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.setattr(plugins, "distributions", partial(distributions, path=[str(tmp_path)]))
+    installing.forget()
+    yield installing.Install(tmp_path)
+    installing.forget()

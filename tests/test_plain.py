@@ -25,7 +25,8 @@ from sedma.components import (
     Points,
     Totals,
 )
-from sedma.plain import KINDS, changed, changes_of, fingerprint, from_plain, rules_data, to_plain
+from sedma.kinds import LIBRARY
+from sedma.plain import changed, changes_of, fingerprint, from_plain, rules_data, to_plain
 from sedma.rulebook import RuleBook, RuleBookFile
 from sedma.testing import optional_rules
 
@@ -184,7 +185,7 @@ def test_every_field_is_in_the_data() -> None:
     assert "tables" not in data
     assert set(classic().components) <= set(data)
     for name in classic().components:
-        assert KINDS[data[name]["kind"]] is type(getattr(classic(), name))
+        assert LIBRARY[data[name]["kind"]] is type(getattr(classic(), name))
     assert data["hand_size"] == 4
     assert data["calls"] == []
     assert "kind" not in data["pack"]
@@ -209,7 +210,7 @@ def test_plain_values() -> None:
 
 def test_kinds() -> None:
     """A kind is the name of the class in lower case with hyphens, one for each component."""
-    assert set(KINDS) == {
+    assert set(LIBRARY) == {
         *("burns", "difference", "draw", "equal-or-wild", "fixed-sides", "follow"),
         *("cleaning", "hold-back", "leads", "loser-deals"),
         *("marriages", "next-deals", "points", "prolong", "series", "stakes", "totals"),
@@ -217,7 +218,7 @@ def test_kinds() -> None:
         "keeps-deal-with-half",
         "zero-totals",
     }
-    assert KINDS["equal-or-wild"] is EqualOrWild
+    assert LIBRARY["equal-or-wild"] is EqualOrWild
 
 
 def test_a_whole_component_is_written_with_its_kind() -> None:
@@ -298,7 +299,7 @@ def _draw_of_another() -> Any:
 
         after_card = False
         reasons = NextDeals().reasons
-        seats = KINDS["draw"]().seats
+        seats = LIBRARY["draw"]().seats
 
     return Draw()
 
@@ -318,7 +319,9 @@ def test_a_component_of_others_cannot_be_read_back() -> None:
     data = changes_of(classic(), classic().change(draw=Stranger()))
     with pytest.raises(RulesError) as caught:
         changed(classic(), data)
-    assert str(caught.value) == f"draw: no component is of the kind '{__name__}:Stranger'"
+    assert str(caught.value).startswith(
+        f"draw: no component is of the kind '{__name__}:Stranger'; there are: burns, "
+    )
 
 
 def test_a_component_of_others_may_stand_already() -> None:
@@ -431,8 +434,8 @@ WRONG: list[tuple[str, Any, str]] = [
     ("rotation", {"kind": "next-deals", "by": 1}, "rotation: no field 'by'; fields are tie"),
     ("result", {"kind": "totals", "win": 1}, "result: no field 'win'; fields are sweep"),
     ("rotation", {"kind": "NextDeals"}, "rotation: no component is of the kind 'NextDeals'"),
-    ("rotation", {"kind": None}, "rotation: no component is of the kind None"),
-    ("rotation", {"kind": 1}, "rotation: no component is of the kind 1"),
+    ("rotation", {"kind": None}, "rotation: the kind of a component is a text, not None"),
+    ("rotation", {"kind": 1}, "rotation: the kind of a component is a text, not 1"),
     ("rotation", {"kind": ["next-deals"]}, "rotation: "),
     ("rotation", {"kind": {}}, "rotation: "),
     ("rotation", {"kind": "os:system"}, "rotation: no component is of the kind 'os:system'"),
@@ -566,7 +569,7 @@ def _fits(name: str, kind: str) -> bool:
 def test_a_component_answers_its_own_question(name: str) -> None:
     """A kind that answers another question is refused with the name of the field."""
     filled: dict[str, dict[str, Any]] = {"fixed-sides": {"count": 2}, "points": {"values": []}}
-    for kind in KINDS:
+    for kind in LIBRARY:
         if not _fits(name, kind):
             data: dict[str, Any] = {"kind": kind} | filled.get(kind, {})
             assert refusal(**{name: data}).startswith(name)

@@ -2,75 +2,22 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from importlib.metadata import EntryPoint, EntryPoints, distributions
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable
+from importlib.metadata import Distribution
 
 import pytest
+from installing import Install
 
 import sedma
-from sedma import PluginError, RulesError, UnknownVariantError, Variant, registry
-
-MAKE_GAME = """
-import attrs
-from sedma_variants.classic import CLASSIC
-
-
-def game(name, **fields):
-    rules = CLASSIC.for_players(2).change(variant=name)
-    return attrs.evolve(CLASSIC, name=name, rules=(rules,), **fields)
-
-"""
+from sedma import PluginError, RulesError, UnknownVariantError, Variant, plugins, registry
 
 NEAR = """
 ZSIR = game("zsirozas", title="Zsírozás", aliases=("zsiros", "Great  Fat_Game"))
 RED = game("red-king", title="Červený král", aliases=())
 """
-
-Install = Callable[..., None]
-
-
-@pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Return a function that installs a distribution; only such ones are found.
-
-    The distributions are real ones on the disk, with metadata, entry points and a module.
-    """
-
-    def installed(**wanted: Any) -> EntryPoints:
-        points = [
-            point
-            for distribution in distributions(path=[str(tmp_path)])
-            for point in distribution.entry_points
-        ]
-        return EntryPoints(points).select(**wanted)
-
-    def add(distribution: str, code: str, **variants: str) -> None:
-        module = f"plugin_{distribution}"
-        (tmp_path / f"{module}.py").write_text(MAKE_GAME + code, "utf-8")
-        info = tmp_path / f"{distribution}-1.0.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text(f"Name: {distribution}\nVersion: 1.0\n", "utf-8")
-        lines = [f"{name} = {module}:{value}" for name, value in variants.items()]
-        (info / "entry_points.txt").write_text(
-            "\n".join(["[sedma.variants]", *lines, "[console_scripts]", "other = os:getcwd"]),
-            "utf-8",
-        )
-        importlib.invalidate_caches()
-        registry.forget_variants()
-
-    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    monkeypatch.setattr(registry, "entry_points", installed)
-    registry.forget_variants()
-    yield add
-    registry.forget_variants()
-    for module in [name for name in sys.modules if name.startswith("plugin_")]:
-        del sys.modules[module]
 
 
 @pytest.fixture
@@ -110,20 +57,20 @@ def test_names_are_sorted_and_nothing_is_loaded() -> None:
 
 @pytest.mark.usefixtures("two_games")
 def test_what_is_installed_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Metadata is read by the first call only, until the variants are forgotten."""
-    calls: list[dict[str, Any]] = []
-    look_up = registry.entry_points
+    """Metadata are read by the first call only, until the variants are forgotten."""
+    calls = []
+    look_up = plugins.distributions
 
-    def counted(**wanted: Any) -> EntryPoints:
-        calls.append(wanted)
-        return look_up(**wanted)
+    def counted() -> Iterable[Distribution]:
+        calls.append("now")
+        return look_up()
 
-    monkeypatch.setattr(registry, "entry_points", counted)
+    monkeypatch.setattr(plugins, "distributions", counted)
     registry.forget_variants()
     for _ in range(2):
         assert sedma.variant_names() == ("red-king", "zsirozas")
         assert sedma.find_variant("zsiros").name == "zsirozas"
-    assert calls == [{"group": registry.GROUP}]
+    assert calls == ["now"]
 
 
 def test_a_variant_installed_later(install: Install) -> None:
@@ -212,14 +159,13 @@ def test_an_alias_of_two_variants(install: Install) -> None:
 
 
 def test_a_listed_name_with_capitals(install: Install) -> None:
-    """A name that is listed is not unknown: its variant is found, or refused as a plug-in."""
+    """A name that nobody could type as it is listed is refused, and hides no name that is."""
     install("alpha", 'ONE = game("My_Game", title="A", aliases=())', My_Game="ONE")
-    (name,) = sedma.variant_names()
-    try:
-        found = sedma.find_variant(name)
-    except PluginError:
-        return
-    assert found.name == name
+    with pytest.raises(PluginError, match="lower-case letters, digits and hyphens"):
+        sedma.find_variant("my game")
+    install("beta", 'TWO = game("my-game", title="B", aliases=())', **{"my-game": "TWO"})
+    assert sedma.variant_names() == ("My_Game", "my-game")
+    assert sedma.find_variant("My_Game").title == "B"
 
 
 # Broken ones.
@@ -272,17 +218,6 @@ def test_two_distributions_with_one_name(install: Install) -> None:
     assert sedma.find_variant("two").name == sedma.find_variant("deux").name == "two"
 
 
-def test_an_entry_point_of_no_distribution(
-    install: Install, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A broken entry point that belongs to no known distribution says so."""
-    assert install is not None
-    points = EntryPoints([EntryPoint("lost", "sedma_no_such_module:GAME", registry.GROUP)])
-    monkeypatch.setattr(registry, "entry_points", points.select)
-    with pytest.raises(PluginError, match=r"^variant 'lost' of an unknown distribution cannot be"):
-        sedma.find_variant("lost")
-
-
 # Rules of a variant.
 
 
@@ -327,7 +262,7 @@ import importlib.metadata, json, sys
 def asked(*args, **kwargs):
     raise AssertionError("entry points were asked for")
 
-importlib.metadata.entry_points = asked
+importlib.metadata.entry_points = importlib.metadata.distributions = asked
 before = set(sys.modules)
 import sedma
 print(json.dumps(sorted(set(sys.modules) - before)))

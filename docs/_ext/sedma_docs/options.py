@@ -11,7 +11,7 @@ import attrs
 from sphinx.pycode import ModuleAnalyzer
 
 from sedma import Option, Rules, RulesError, Variant
-from sedma.plain import KINDS
+from sedma.kinds import LIBRARY, kind_of, rule_fields
 from sedma_docs.markdown import code, described, fields, plain, rule_link
 from sedma_docs.names import sentence
 from sedma_docs.rulebooks import numbers, option_anchor, option_link, variants
@@ -125,7 +125,8 @@ class Vocabulary(Lines):
             if not field.init or field.name in ASIDE:
                 continue
             yield f"### `{field.name}`\n"
-            kinds = _kinds(hints[field.name])
+            kinds = [cls for cls in LIBRARY.values() if field.name in rule_fields(cls)]
+            kinds = kinds or [hint for hint in (hints[field.name],) if attrs.has(hint)]
             if not kinds:
                 yield from _takes("sedma.rules", field)
                 continue
@@ -134,18 +135,8 @@ class Vocabulary(Lines):
                 yield from _component(field, cls, alone=len(kinds) == 1)
 
 
-def _kinds(hint: Any) -> list[type]:
-    """Return the classes of the library that can stand in a field of this type."""
-    if attrs.has(hint):
-        return [hint]
-    if not getattr(hint, "_is_protocol", False):
-        return []
-    members = [name for name in vars(hint) if not name.startswith("_")]
-    return [cls for cls in KINDS.values() if all(hasattr(cls, name) for name in members)]
-
-
 def _component(field: Any, cls: type, *, alone: bool) -> Iterator[str]:
-    kind = next((kind for kind, other in KINDS.items() if other is cls), "")
+    kind = kind_of(cls)
     head = f"{{py:obj}}`{cls.__name__}`"
     if kind:
         head += f", {code(kind)} in records"
