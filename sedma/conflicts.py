@@ -39,14 +39,14 @@ def _cards(rules: Rules) -> Iterator[str]:
             f"passes: with {cards} cards and {players} players, {rules.passes} left out of a round "
             "leave hands uneven"
         )
-    if rules.passes and rules.follow.active:
+    if rules.passes and rules.asked.follow.active:
         yield "passes: a seat that must beat if it can cannot be free to pass"
-    if rules.announce.active and not {"K", "Q"} <= set(rules.pack.ranks):
+    if rules.asked.announce.active and not {"K", "Q"} <= set(rules.pack.ranks):
         yield "announce: the pack holds no kings and queens"
 
 
 def _sides(rules: Rules) -> Iterator[str]:
-    for card in rules.sides.decided_by:
+    for card in rules.asked.sides.decided_by:
         if rules.pack.cards.count(card) != 1:
             yield f"sides: {card} decides who plays with whom, and the pack does not hold it once"
 
@@ -65,14 +65,14 @@ def _partners(rules: Rules, sides: int) -> Iterator[str]:
 def _stock(rules: Rules) -> Iterator[str]:
     """Say what does not go with taking cards off the stock within a trick."""
     blind = rules.blind != "never"
-    if not (blind or rules.draw.after_card):
+    if not (blind or rules.asked.draw.after_card):
         return
     what = "blind" if blind else "draw"
     if rules.short_hands != "refuse":
         yield f"{what}: cards off the stock within a trick need hands that stay level"
     if rules.passes:
         yield f"{what}: a pass takes no card off the stock, and hands would not stay level"
-    if blind and rules.follow.active:
+    if blind and rules.asked.follow.active:
         yield "blind: a seat that must beat if it can cannot be free to play unseen"
     if blind and _prolongs(rules):
         yield "blind: a trick that may be prolonged would leave hands that are not level"
@@ -80,32 +80,34 @@ def _stock(rules: Rules) -> Iterator[str]:
 
 def _prolongs(rules: Rules) -> bool:
     """Say whether a leader may ever go on after a round."""
-    seats, sides = rules.table.seats, rules.sides.public(rules.table)
-    return any(rules.prolong.opens(leader, holder, sides) for leader in seats for holder in seats)
+    seats, sides = rules.table.seats, rules.asked.sides.public(rules.table)
+    return any(
+        rules.asked.prolong.opens(leader, holder, sides) for leader in seats for holder in seats
+    )
 
 
 def _cleaning(rules: Rules) -> Iterator[str]:
-    if not rules.cleaning.active:
+    if not rules.asked.cleaning.active:
         return
-    if rules.sides.decided_by:
+    if rules.asked.sides.decided_by:
         yield "cleaning: a side that gets dirty has to be known from the start"
     if _prolongs(rules):
         yield "cleaning: which card takes a trick is clear only if it has one round"
 
 
 def _result(rules: Rules, sides: int) -> Iterator[str]:
-    if sides > 2 and rules.result.two_sides_only:
+    if sides > 2 and rules.asked.result.two_sides_only:
         yield f"result: this scoring is for two sides, not {sides}"
 
 
 def _burns(rules: Rules, sides: int) -> Iterator[str]:
-    if not (rules.burn.watches_tricks or rules.burn.watches_hands):
+    if not (rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands):
         return
-    if not rules.result.in_stakes:
+    if not rules.asked.result.in_stakes:
         yield "burn: burns are worth stakes, and this scoring knows none"
     if sides > 2:
         yield f"burn: burns are for two sides, not {sides}"
-    if rules.burn.watches_hands and len(rules.pack) == rules.players * rules.hand_size:
+    if rules.asked.burn.watches_hands and len(rules.pack) == rules.players * rules.hand_size:
         yield "burn: four of a kind in hand needs a stock to draw from"
 
 
@@ -114,28 +116,28 @@ def _stop(rules: Rules, sides: int) -> Iterator[str]:
         return
     if sides > 2:
         yield f"stop: a majority decides between two sides, not {sides}"
-    if rules.result.needs_whole_deal:
+    if rules.asked.result.needs_whole_deal:
         yield "stop: the result still depends on the tricks after a majority"
-    if rules.announce.active:
+    if rules.asked.announce.active:
         yield "stop: announcements may still change who has most points"
-    if rules.burn.watches_tricks or rules.burn.watches_hands:
+    if rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands:
         yield "stop: a burn after a majority may still change who wins"
     if rules.left_over:
         yield "stop: the cards that are left in the stock decide how many points there are"
     cards, rounds = rules.pack.cards, len(rules.pack) // rules.players
-    total = rules.points.total(cards, rounds)
+    total = rules.asked.points.total(cards, rounds)
     if total is None:
         yield "stop: the number of tricks decides how many points there are"
-    elif total != rules.points.total(cards, 0):
+    elif total != rules.asked.points.total(cards, 0):
         yield "stop: a majority counts the points of cards, and here rounds count too"
 
 
 def _match(rules: Rules, sides: int) -> Iterator[str]:
-    if rules.match.adds == "pay" and not rules.result.in_stakes:
+    if rules.match.adds == "pay" and not rules.asked.result.in_stakes:
         yield "match: adds is 'pay', and this scoring pays no stakes; set it to 'scores'"
-    if rules.match.reserve and rules.result.in_stakes:
+    if rules.match.reserve and rules.asked.result.in_stakes:
         yield "match: a reserve is for scoring in points, and this one is in stakes"
-    if (rules.match.reserve or rules.match.carry) and rules.sides.decided_by:
+    if (rules.match.reserve or rules.match.carry) and rules.asked.sides.decided_by:
         yield "match: a pool is for sides that stay the same from deal to deal"
     if rules.match.carry and rules.match.adds == "pay":
         yield "match: what nobody wins is carried over in scores; set adds to 'scores'"
@@ -146,10 +148,10 @@ def _match(rules: Rules, sides: int) -> Iterator[str]:
 
 
 def _zero(rules: Rules) -> Iterator[str]:
-    if not rules.zero.active:
+    if not rules.asked.zero.active:
         return
-    if rules.result.in_stakes:
+    if rules.asked.result.in_stakes:
         yield "zero: totals of points are set to zero, and this scoring is in stakes"
-    size = rules.zero.round_size
+    size = rules.asked.zero.round_size
     if size and size != rules.players:
         yield f"zero: rounds of {size} cards need {size} players, not {rules.players}"

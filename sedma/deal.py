@@ -259,21 +259,21 @@ class Deal(State):
         bar = bar_on(self._ground, self._moves, card.number)
         if bar is not None:
             return Ruling(True, "turn:forced") if card.number in self._legal else Ruling(False, bar)
-        if phase == "lead" or (phase == "follow" and not rules.follow.active):
+        if phase == "lead" or (phase == "follow" and not rules.asked.follow.active):
             return Ruling(True, f"{phase}:any")
         led, winning, _ = cast("Standing", self._standing)
-        trick = rules.beat, CARDS[led], CARDS[winning]
+        trick = rules.asked.beat, CARDS[led], CARDS[winning]
         if phase == "prolong":
-            return rules.prolong.fits(*trick, card)
+            return rules.asked.prolong.fits(*trick, card)
         hand = open_cards(
             self._ground, self._moves, self._hands[cast("Seat", self.to_move)], choice=False
         )
-        if any(rules.follow.binds(*trick, CARDS[number]) for number in hand):
-            return rules.follow.fits(*trick, card)
+        if any(rules.asked.follow.binds(*trick, CARDS[number]) for number in hand):
+            return rules.asked.follow.fits(*trick, card)
         return Ruling(True, "follow:any")
 
     def _rule_on_announcement(self, card: Card) -> Ruling:
-        rule, hand = self.rules.announce, self._hands[cast("Seat", self.to_move)]
+        rule, hand = self.rules.asked.announce, self._hands[cast("Seat", self.to_move)]
         if not rule.active:
             return Ruling(False, "announce:never")
         if self.phase != "lead":
@@ -302,7 +302,7 @@ class Deal(State):
         if self.to_move is not None:
             return None
         tally = self._tally(self.sides)
-        tricks = self.tricks if self.rules.zero.active else ()
+        tricks = self.tricks if self.rules.asked.zero.active else ()
         return outcome_of(self.rules, self.dealer, tally, self.burn, tricks)
 
     # What is said.
@@ -326,7 +326,7 @@ class Deal(State):
         if call not in rules.calls:
             raise TalkError(f"{call!r} is no call of this game; calls are: {known}")
         partners = next(
-            (side for side in rules.sides.public(rules.table) if self.to_move in side), ()
+            (side for side in rules.asked.sides.public(rules.table) if self.to_move in side), ()
         )
         if seat == self.to_move or seat not in partners:
             raise TalkError(f"seat {seat} is no partner of the seat to move ({self.to_move})")
@@ -550,7 +550,7 @@ def _lead(ground: Ground, hands: Hands) -> Deal:
     rules, leader = ground.rules, ground.leader
     legal = hands[leader]
     if legal and not rules.tables.plain:
-        if rules.burn.watches_hands and (burn := burn_in_hand(rules, hands, leader)):
+        if rules.asked.burn.watches_hands and (burn := burn_in_hand(rules, hands, leader)):
             return _burnt(ground, hands, (), None, burn)
         if rules.stop == "majority" and has_majority(rules, taken_at_start(ground), ground.log):
             legal = ()

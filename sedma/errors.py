@@ -78,7 +78,11 @@ class RulesError(SedmaError, ValueError):
 
 
 class ComponentError(SedmaError, TypeError):
-    """A component that does not show its values, so that it is not told apart from others."""
+    """A component that fails, gives an answer that cannot be, or does not show its values.
+
+    The message names its class and the question, and says what would be right. One that does
+    not show its values cannot be told apart from others.
+    """
 
 
 class PositionError(SedmaError, ValueError):

@@ -111,10 +111,10 @@ def taken_at_start(ground: Ground) -> Sequence[Sequence[Card]]:
 
 def burn_in_trick(rules: Rules, moves: Moves) -> Burn | None:
     """Return the burn that the last card of these moves makes, if it makes one."""
-    if not rules.burn.watches_tricks:
+    if not rules.asked.burn.watches_tricks:
         return None
     plays = plays_of(moves)
-    stakes, reason = rules.burn.in_trick([play.card for play in plays])
+    stakes, reason = rules.asked.burn.in_trick([play.card for play in plays])
     last = plays[-1]
     if not stakes:
         return None
@@ -131,7 +131,7 @@ def burn_in_trick(rules: Rules, moves: Moves) -> Burn | None:
 def burn_in_hand(rules: Rules, hands: Hands, first: Seat) -> Burn | None:
     """Return the burn in the first hand that holds one, counted from a seat."""
     for seat in rules.table.order(first):
-        rank, stakes, reason = rules.burn.in_hand([CARDS[number] for number in hands[seat]])
+        rank, stakes, reason = rules.asked.burn.in_hand([CARDS[number] for number in hands[seat]])
         if rank is not None:
             return Burn(kind="hand", seat=seat, rank=rank, stakes=stakes, card=None, reason=reason)
     return None
@@ -140,10 +140,10 @@ def burn_in_hand(rules: Rules, hands: Hands, first: Seat) -> Burn | None:
 def dead_as_last(ground: Ground, seat: Seat, card: Card) -> str | None:
     """Return why a card that the seat plays as the very last of a deal cannot beat, if so."""
     rules = ground.rules
-    side = next(side for side in rules.sides.public(rules.table) if seat in side)
+    side = next(side for side in rules.asked.sides.public(rules.table) if seat in side)
     before = sum(ground.origin.tricks[own] for own in side) if ground.origin.tricks else 0
     since = sum(taker in side for _, taker, _, _ in ground.log)
-    return rules.last_card.dead(card, before + since)
+    return rules.asked.last_card.dead(card, before + since)
 
 
 def last_taker(ground: Ground, moves: Moves, holder: Seat) -> Seat:
@@ -184,7 +184,7 @@ def pass_reason(ground: Ground, moves: Moves) -> str:
 
 def announcements(ground: Ground, hand: Sequence[int]) -> tuple[int, ...]:
     """Return the numbers of the announcements that the leader may make."""
-    rule = ground.rules.announce
+    rule = ground.rules.asked.announce
     if not rule.active:
         return ()
     cards, announced = [CARDS[number] for number in hand], announced_in(ground)
@@ -203,7 +203,7 @@ def announced_in(ground: Ground) -> tuple[Card, ...]:
 
 def owners_of(ground: Ground, hands: Hands, moves: Moves) -> dict[Card, Seat]:
     """Return who holds or has played the cards that decide the sides."""
-    cards = ground.rules.sides.decided_by
+    cards = ground.rules.asked.sides.decided_by
     if not cards:
         return {}
     held = {number: seat for seat, hand in enumerate(hands) for number in hand}

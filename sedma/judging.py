@@ -143,14 +143,14 @@ def _judgement(deal: Deal, index: int, words: Sequence[str]) -> Judgement:
             )
         )
     holder = judged[-1].holder
-    opens = rules.prolong.opens(trick.leader, holder, rules.sides.public(rules.table))
+    opens = rules.asked.prolong.opens(trick.leader, holder, rules.asked.sides.public(rules.table))
     burn = deal.burn if index == len(deal.tricks) else None  # a taken trick burns nothing
     return Judgement(
         cards=tuple(judged),
         trick=trick,
         complete=trick.taker is not None or deal.phase != "follow",
         holder=holder,
-        points=sum(rules.points.value(card) for card in trick.cards),
+        points=sum(rules.asked.points.value(card) for card in trick.cards),
         why=rules.why("take:last" if beaten else "take:leader"),
         may_prolong=bool(opens) and burn is None,
         prolong=rules.why(opens.reason),
@@ -168,7 +168,7 @@ def _last(rules: Rules, words: list[str], leader: Seat, last: bool) -> dict[str,
     Other tricks are judged without a stock where cards may be held back while there is one.
     """
     if not last:
-        return {"stock": 0} if rules.hold_back.active else {}
+        return {"stock": 0} if rules.asked.hold_back.active else {}
     players, played = rules.players, len(words)
     left = [-(-played // players) - len(range(step, played, players)) for step in range(players)]
     return {"hands": dict(zip(rules.table.order(leader), left, strict=True)), "stock": 0}

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 import attrs
 
-import sedma.components as library
+from sedma.asking import OURS
 from sedma.cards import Card
 from sedma.errors import PluginError, RulesError, in_words
 from sedma.plugins import Group, near_names
@@ -43,9 +43,7 @@ def _hyphens(cls: type) -> str:
 
 
 LIBRARY: Final[Mapping[str, type[Any]]] = {
-    _hyphens(cls): cls
-    for cls in (getattr(library, name) for name in library.__all__)
-    if attrs.has(cls)
+    _hyphens(cls): cls for cls in sorted(OURS, key=lambda cls: cls.__name__)
 }
 """The components of the library by kind."""
 

@@ -52,13 +52,13 @@ def bar_on(ground: Ground, moves: Moves, number: int) -> str | None:
 
 def is_kept(ground: Ground, moves: Moves, number: int) -> bool:
     """Say whether a card that the seat to move turns up goes into the hand, unplayed."""
-    rule = ground.rules.hold_back
+    rule = ground.rules.asked.hold_back
     return rule.active and rule.keeps(CARDS[number], _played(ground, moves)[CARDS[number].rank])
 
 
 def _bars(ground: Ground, moves: Moves) -> Iterator[_Bar]:
     """Go through the rules that may bar cards at this moment."""
-    held, leads = ground.rules.hold_back, ground.rules.leads
+    held, leads = ground.rules.asked.hold_back, ground.rules.asked.leads
     if held.active and (is_turned(moves) or stock_left(ground, moves)):
         played = _played(ground, moves)
         yield lambda number: held.holds_back(CARDS[number], played[CARDS[number].rank])

@@ -138,7 +138,7 @@ class Match:
         lost = {
             seat for event in outcome.zeroed for side in event.sides for seat in outcome.sides[side]
         }
-        sides = self.rules.sides.public(self.rules.table)
+        sides = self.rules.asked.sides.public(self.rules.table)
         totals = [
             (0 if side[0] in lost else total) + by_seat[side[0]]
             for total, side in zip(self.totals, sides, strict=True)
@@ -171,4 +171,6 @@ def begin(rules: Rules, *, dealer: Seat | None, stream: Stream | None) -> Match:
     if stream is not None:
         dealer = stream.below(rules.players)
     first = rules.table.check(dealer, "dealer")
-    return Match(rules=rules, dealer=first, totals=(0,) * len(rules.sides.public(rules.table)))
+    return Match(
+        rules=rules, dealer=first, totals=(0,) * len(rules.asked.sides.public(rules.table))
+    )

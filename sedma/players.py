@@ -86,7 +86,7 @@ class ThumbPlayer:
         legal = _legal(view)
         announcements = [one for one in legal if isinstance(one, Announce)]
         if announcements:
-            best = max(announcements, key=lambda one: view.rules.announce.value(one.card))
+            best = max(announcements, key=lambda one: view.rules.asked.announce.value(one.card))
             return Advice(best, "What is announced counts at once.")
         plays = [one.card for one in legal if isinstance(one, Play)]
         if len(legal) == 1 or not plays:
@@ -146,13 +146,15 @@ def _at_stake(view: Observation) -> int:
 
 
 def _value(view: Observation, card: Card) -> int:
-    return view.rules.points.value(card)
+    return view.rules.asked.points.value(card)
 
 
 def _beats(view: Observation, card: Card) -> bool:
     led, winning = view.led, view.winning
     return (
-        led is not None and winning is not None and bool(view.rules.beat.beats(led, winning, card))
+        led is not None
+        and winning is not None
+        and bool(view.rules.asked.beat.beats(led, winning, card))
     )
 
 
@@ -160,5 +162,5 @@ def _worth(view: Observation, card: Card) -> tuple[int, int, int]:
     """Return what it costs to part with a card: its points, how many leads it beats, its number."""
     pack = view.rules.pack.cards
     leads = {one.rank: one for one in pack}.values()
-    power = sum(bool(view.rules.beat.beats(lead, lead, card)) for lead in leads)
+    power = sum(bool(view.rules.asked.beat.beats(lead, lead, card)) for lead in leads)
     return _value(view, card), power, card.number

@@ -173,7 +173,7 @@ def _check_taken(rules: Rules, position: Position) -> None:
                 f"tricks: seat {seat} took {rounds} rounds, in {fewest} to {rounds} tricks, "
                 f"not {tricks!r}"
             )
-    if position.announced and not rules.announce.active:
+    if position.announced and not rules.asked.announce.active:
         raise PositionError("announced: there is nothing to announce in this game")
     if position.announced and len(position.announced) != players:
         raise PositionError(f"announced: one entry for each of {players} seats is needed")
@@ -183,7 +183,7 @@ def _check_taken(rules: Rules, position: Position) -> None:
 
 def _check_owners(rules: Rules, position: Position) -> None:
     gone = {one for pile in position.taken for one in pile}
-    wanted = Counter(one for one in rules.sides.decided_by if one in gone)
+    wanted = Counter(one for one in rules.asked.sides.decided_by if one in gone)
     given = Counter(one for one, _ in position.owners)
     for one in wanted - given:
         raise PositionError(f"owners: {one} decides the sides and is taken; say who had it")
@@ -196,7 +196,7 @@ def _check_owners(rules: Rules, position: Position) -> None:
 def _check_seen(rules: Rules, position: Position) -> None:
     """Check what else everybody has seen before: leads, cards shown in hands, dirty sides."""
     table = rules.table
-    if position.leads and not rules.leads.active:
+    if position.leads and not rules.asked.leads.active:
         raise PositionError("leads: nothing depends on them in this game")
     if len(position.leads) > sum(position.tricks):
         raise PositionError(f"leads: {len(position.leads)} to {sum(position.tricks)} tricks")
@@ -204,16 +204,16 @@ def _check_seen(rules: Rules, position: Position) -> None:
         table.check(seat, "leads: seat")
         if led not in rules.pack.ranks:
             raise PositionError(f"leads: {led!r} is no rank of the pack")
-    if position.shown and not (rules.hold_back.active and rules.blind != "never"):
+    if position.shown and not (rules.asked.hold_back.active and rules.blind != "never"):
         raise PositionError("shown: nobody holds a card for all to see in this game")
     if position.shown and len(position.shown) != table.players:
         raise PositionError(f"shown: one entry for each of {table.players} seats is needed")
     for seat, cards in enumerate(position.shown):
         for one in Counter(cards) - Counter(position.hands[seat]):
             raise PositionError(f"shown: seat {seat} does not hold {one}")
-    if position.dirty and not rules.cleaning.active:
+    if position.dirty and not rules.asked.cleaning.active:
         raise PositionError("dirty: no side gets dirty in this game")
-    sides = range(len(rules.sides.public(table)))
+    sides = range(len(rules.asked.sides.public(table)))
     if len(set(position.dirty)) < len(position.dirty) or not set(position.dirty) <= set(sides):
         raise PositionError(
             f"dirty: sides are 0 to {sides[-1]}, each at most once, not {position.dirty}"
@@ -268,7 +268,7 @@ def build_position(
 
     wanted_hands = _by_seat(supply, rules, "hands", hands)
     wanted_stock = None if stock is None else supply.read_or_count("stock", stock)
-    drew = rules.draw.after_card and _are_full(rules, wanted_hands, wanted_stock)
+    drew = rules.asked.draw.after_card and _are_full(rules, wanted_hands, wanted_stock)
     if drew:  # who has played has drawn for it
         played.clear()
     size = _hand_size(rules, wanted_hands, played)
@@ -288,7 +288,7 @@ def build_position(
         raise PositionError(f"cards: {-left} more than the pack of {len(supply)} holds")
     if wanted_stock is None:
         rest_is_stock = taken is not None or size == rules.hand_size
-        if plays and rules.draw.after_card:
+        if plays and rules.asked.draw.after_card:
             rest_is_stock = drew
         wanted_stock = [None] * (left if rest_is_stock else 0)
         left -= len(wanted_stock)
@@ -301,7 +301,7 @@ def build_position(
         areas[f"hands of seat {seat}"] = wanted_hands[seat]
     for seat in table.seats:
         areas[f"taken of seat {seat}"] = wanted_taken.get(seat, [])
-    if plays and rules.follow.active:
+    if plays and rules.asked.follow.active:
         placed = _place_unbound(supply, rules, areas, order)
     else:
         placed = supply.place(areas)
@@ -345,7 +345,9 @@ def _place_unbound(
     led, *_ = trick = _merged(
         areas["trick"], known["trick"], supply.place({"trick": unknown.pop("trick")})["trick"]
     )
-    binding = {one for one in rules.pack.cards if rules.follow.binds(rules.beat, led, led, one)}
+    binding = {
+        one for one in rules.pack.cards if rules.asked.follow.binds(rules.asked.beat, led, led, one)
+    }
     free = {
         f"hands of seat {seat}"
         for seat, one in zip(order, trick, strict=True)
@@ -427,7 +429,7 @@ def _named_owners(
     """Return who had the cards that decide the sides; by default whoever took them."""
     if given is None:
         lying = {one: seat for seat, pile in enumerate(piles) for one in pile}
-        return {one: lying[one] for one in rules.sides.decided_by if one in lying}
+        return {one: lying[one] for one in rules.asked.sides.decided_by if one in lying}
     if not isinstance(given, Mapping):
         raise PositionError(f"owners: give a seat for each card, not {given!r}")
     return {one if isinstance(one, Card) else card(one): seat for one, seat in given.items()}

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 import attrs
 from attrs import field, frozen
 
+from sedma.asking import Asked
 from sedma.cards import Card, Rank
 from sedma.components.announce import Marriages
 from sedma.components.burn import Burns
@@ -99,6 +100,8 @@ class Rules:
 
     Raises:
         RulesError: if the parts do not go together; the message says which and why.
+        ComponentError: if a component fails, or answers what cannot be; the message names its
+            class, the question, and what would be right.
     """
 
     variant: str = field(validator=is_a(str))
@@ -162,6 +165,8 @@ class Rules:
     )
     """The options of the variant that are not for all numbers of players. `change` refuses them
     for others; they decide nothing in a deal, and rules that differ in them alone are equal."""
+    asked: Asked = field(init=False, eq=False, repr=False)
+    """The components, asked with care: their answers can be relied on."""
     tables: Tables = field(init=False, eq=False, repr=False)
     """What the components answer, tabulated."""
 
@@ -175,16 +180,15 @@ class Rules:
                 f"{players} players with hands of {self.hand_size} need {dealt} cards; "
                 f"the pack has {len(self.pack)}"
             )
-        public = self.sides.public(self.table)
-        if sorted(seat for side in public for seat in side) != list(self.table.seats):
-            raise RulesError(f"sides: each of {players} seats belongs to one side, not {public!r}")
+        object.__setattr__(self, "asked", Asked(self))
+        public = self.asked.sides.public(self.table)
         problems = list(conflicts(self, len(public)))
         if problems:
             raise RulesError("; ".join(problems))
         object.__setattr__(self, "tables", Tables(self, public))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # The tables are left out: they follow from the components.
+        # What is asked and the tables are left out: they follow from the components.
         values = {a.name: getattr(self, a.name) for a in attrs.fields(Rules) if a.init}
         return _from_values, (values,)
 
@@ -206,7 +210,7 @@ class Rules:
             stock: the number of cards in the stock.
             taker: the seat that took the trick.
         """
-        return tuple(self.draw.seats(sizes, stock - self.left_over, taker, self.hand_size))
+        return tuple(self.asked.draw.seats(sizes, stock - self.left_over, taker, self.hand_size))
 
     @property
     def components(self) -> Mapping[str, Component]:
@@ -217,8 +221,8 @@ class Rules:
     def reasons(self) -> Mapping[str, str]:
         """Every reason key that can come up under these rules, with its sentence."""
         reasons = dict(ENGINE_REASONS)
-        for component in self.components.values():
-            reasons |= component.reasons
+        for name in COMPONENTS:
+            reasons |= getattr(self.asked, name).reasons
         for reason in self._impossible():
             reasons.pop(reason, None)
         return reasons
@@ -233,15 +237,15 @@ class Rules:
             yield from ("blind:may", "blind:no-stock", "blind:again")
         else:
             yield "blind:never"
-            if not self.hold_back.active:
+            if not self.asked.hold_back.active:
                 yield "blind:again"
-        if not (self.leads.active or self.hold_back.active):
+        if not (self.asked.leads.active or self.asked.hold_back.active):
             yield "turn:forced"
-        yield "announce:never" if self.announce.active else "announce:lead"
-        if not (self.burn.watches_tricks or self.burn.watches_hands):
+        yield "announce:never" if self.asked.announce.active else "announce:lead"
+        if not (self.asked.burn.watches_tricks or self.asked.burn.watches_hands):
             yield "turn:burnt"
-        if not self.sides.decided_by:
-            two = len(self.sides.public(self.table)) == 2
+        if not self.asked.sides.decided_by:
+            two = len(self.asked.sides.public(self.table)) == 2
             yield from ("pay:each", "result:tie-shared") if two else ("pay:loser",)
 
     @property

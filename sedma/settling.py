@@ -38,7 +38,7 @@ def tally_of(
     rounds = [-(-len(pile) // players) for pile in start.taken]
     announced = [0] * players
     for seat, shown in enumerate(start.announced):
-        announced[seat] = sum(map(rules.announce.value, shown))
+        announced[seat] = sum(map(rules.asked.announce.value, shown))
     last: Seat | None = None
     plays: list[int] = []
     for leader, last, moves, _ in log:
@@ -49,7 +49,7 @@ def tally_of(
         rounds[last] += sum([move >> 8 == leader for move in plays])
         for move in plays:
             if move & ANNOUNCE_OFFSET:
-                announced[move >> 8] += rules.announce.value(CARDS[move & 63])
+                announced[move >> 8] += rules.asked.announce.value(CARDS[move & 63])
 
     def add(by_seat: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(by_seat[seat] for seat in side) for side in sides)
@@ -68,7 +68,7 @@ def tally_of(
         announced=add(announced),
         last_card=None if final is None else CARDS[final & 63],
         last_player=None if final is None else side_of(final >> 8),
-        dirty=_dirty(rules, start, log, sides) if rules.cleaning.active else (),
+        dirty=_dirty(rules, start, log, sides) if rules.asked.cleaning.active else (),
     )
 
 
@@ -81,7 +81,7 @@ def _dirty(
         plays = {move >> 8: CARDS[move & 63] for move in moves if move & 63 < END_NUMBER}
         side = next(side for side, seats in enumerate(sides) if taker in seats)
         cards = tuple(plays.values())
-        if rules.cleaning.dirty(cards, plays[taker], stock, side in dirty):
+        if rules.asked.cleaning.dirty(cards, plays[taker], stock, side in dirty):
             dirty.add(side)
         else:
             dirty.discard(side)
@@ -94,8 +94,8 @@ def has_majority(rules: Rules, taken: Sequence[Sequence[Card]], log: Iterable[Ta
     points = [sum(values[card.number] for card in pile) for pile in taken]
     for _, taker, moves, _ in log:
         points[taker] += sum(values[move & 63] for move in moves if move & 63 < END_NUMBER)
-    total = rules.points.total(rules.pack.cards, len(rules.pack) // rules.players) or 0
-    sides = rules.sides.public(rules.table)
+    total = rules.asked.points.total(rules.pack.cards, len(rules.pack) // rules.players) or 0
+    sides = rules.asked.sides.public(rules.table)
     return any(2 * sum(points[seat] for seat in side) > total for side in sides)
 
 
@@ -109,23 +109,23 @@ def outcome_of(
     points: tuple[int, ...] | None = None
     zeroed: tuple[Zeroed, ...] = ()
     if burn is None:
-        bonus = rules.points.bonus(tally)
+        bonus = rules.asked.points.bonus(tally)
         points = tuple(map(sum, zip(tally.card_points, tally.announced, bonus, strict=True)))
-        verdict = rules.result.decide(tally, points)
-        reasons = verdict.reasons + rules.points.why(tally)
+        verdict = rules.asked.result.decide(tally, points)
+        reasons = verdict.reasons + rules.asked.points.why(tally)
         if any(tally.announced):
             reasons += ("points:announced",)
         if tally.dirty:
             reasons += ("cleaning:dirty",)
-        if rules.zero.active:
-            zeroed = tuple(rules.zero.zeroed(tricks, tally, verdict))
+        if rules.asked.zero.active:
+            zeroed = tuple(rules.asked.zero.zeroed(tricks, tally, verdict))
             reasons += tuple(dict.fromkeys(event.reason for event in zeroed))
     else:
         winners = (tally.side_of(burn.seat),)
         verdict = Verdict.in_stakes(winners, burn.stakes, tally.sides, burn.reason)
         reasons = verdict.reasons
-    reasons += tuple(rules.sides.reasons)
-    next_dealer, reason = rules.rotation.next_dealer(
+    reasons += tuple(rules.asked.sides.reasons)
+    next_dealer, reason = rules.asked.rotation.next_dealer(
         dealer, rules.table, tally, points, verdict.winners
     )
     return Outcome(

@@ -132,12 +132,12 @@ class State:
         seat, rules = self.to_move, self.rules
         if seat is None:
             raise PositionError("the deal is over; no card is played any more")
-        if self._standing is None or (rules.prolong.resets and self.phase == "prolong"):
+        if self._standing is None or (rules.asked.prolong.resets and self.phase == "prolong"):
             return Ruling(True, "lead:any")
         led, winning, _ = self._standing
-        ruling = rules.beat.beats(CARDS[led], CARDS[winning], card)
+        ruling = rules.asked.beat.beats(CARDS[led], CARDS[winning], card)
         last = not self._ground.stock and sum(map(len, self._hands)) == 1
-        if ruling and last and rules.last_card.active:
+        if ruling and last and rules.asked.last_card.active:
             dead = dead_as_last(self._ground, seat, card)
             return ruling if dead is None else Ruling(False, dead)
         return ruling
@@ -163,7 +163,7 @@ class State:
 
         They are those that it turned up from the stock and could not play.
         """
-        if not self.rules.hold_back.active:
+        if not self.rules.asked.hold_back.active:
             return ()
         return shown_in(self._ground, self._moves)
 
@@ -223,17 +223,17 @@ class State:
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         """The seats of each side, as the deal would be counted if nobody got another card."""
-        return self.rules.sides.final(self.rules.table, self.owners)
+        return self.rules.asked.sides.final(self.rules.table, self.owners)
 
     @property
     def tally(self) -> Tally:
         """What each side has taken so far; sides that are not yet known to all are seats."""
-        return self._tally(self.rules.sides.public(self.rules.table))
+        return self._tally(self.rules.asked.sides.public(self.rules.table))
 
     @property
     def dirty(self) -> tuple[Side, ...]:
         """The sides that are dirty, in games in which a side can be."""
-        return self.tally.dirty if self.rules.cleaning.active else ()
+        return self.tally.dirty if self.rules.asked.cleaning.active else ()
 
     def _tally(self, sides: tuple[tuple[Seat, ...], ...]) -> Tally:
         over = len(self._ground.stock) <= self.rules.left_over

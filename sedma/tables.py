@@ -72,8 +72,8 @@ class Tables:
     cases come up."""
 
     def __init__(self, rules: Rules, sides: Sequence[Sequence[Seat]]) -> None:
-        pack, beat, prolong = rules.pack, rules.beat, rules.prolong
-        follow = rules.follow
+        pack, beat, prolong = rules.pack, rules.asked.beat, rules.asked.prolong
+        follow = rules.asked.follow
         kinds: dict[Hashable, list[Card]] = {}
         for card in dict.fromkeys(pack.cards):
             kinds.setdefault(_kind(rules, card), []).append(card)
@@ -91,24 +91,24 @@ class Tables:
         self.resets = prolong.resets
         self.values = [0] * len(CARDS)
         for card in pack.cards:
-            self.values[card.number] = rules.points.value(card)
+            self.values[card.number] = rules.asked.points.value(card)
         self.doubled = len(set(pack.cards)) < len(pack)
-        self.refills = rules.draw.after_card
+        self.refills = rules.asked.draw.after_card
         self.plain = not (
             self.doubled
             or self.binds
             or self.refills
             or rules.blind != "never"
-            or rules.leads.active
-            or rules.hold_back.active
+            or rules.asked.leads.active
+            or rules.asked.hold_back.active
             or rules.passes
-            or rules.burn.watches_tricks
-            or rules.burn.watches_hands
+            or rules.asked.burn.watches_tricks
+            or rules.asked.burn.watches_hands
             or rules.stop == "majority"
-            or rules.announce.active
+            or rules.asked.announce.active
             or len(pack) % rules.players
         )
-        self.watches_last = rules.last_card.active
+        self.watches_last = rules.asked.last_card.active
         self.places = _places(len(seats), rules.hand_size, rules.packet)
         self.draws = {}
 
@@ -120,7 +120,7 @@ def _tabulated(groups: _Groups, component: object, question: str, *about: object
     """
     try:
         hash((component, about))
-    except TypeError:  # rules of such a component cannot be hashed either
+    except Exception:  # noqa: BLE001  # rules of such a component cannot be hashed either
         return _asked.__wrapped__(groups, component, question, *about)
     return _asked(groups, component, question, *about)
 
@@ -147,9 +147,9 @@ def _asked(groups: _Groups, component: object, question: str, *about: object) ->
 
 def _kind(rules: Rules, card: Card) -> Hashable:
     """Return what rules see of a card: those that are tabulated, and the sides."""
-    own = rules.follow.kind(card) if rules.follow.active else None
-    decides = card if card in rules.sides.decided_by else None
-    return rules.beat.kind(card), rules.prolong.kind(card), own, decides
+    own = rules.asked.follow.kind(card) if rules.asked.follow.active else None
+    decides = card if card in rules.asked.sides.decided_by else None
+    return rules.asked.beat.kind(card), rules.asked.prolong.kind(card), own, decides
 
 
 def _check_bound(binds: Iterable[Row], answers: Iterable[Row]) -> None:

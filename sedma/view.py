@@ -231,7 +231,7 @@ def _sides(deal: Deal, seat: Seat) -> tuple[tuple[Seat, ...], ...]:
         for card, owner in deal.owners.items()
         if owner == seat or card in shown or card not in deal.hands[owner]
     }
-    return deal.rules.sides.final(deal.rules.table, seen)
+    return deal.rules.asked.sides.final(deal.rules.table, seen)
 
 
 def _draws(left: tuple[StockCard, ...], seat: Seat) -> tuple[Drawn, ...]:
@@ -255,7 +255,7 @@ def _seen(deal: Deal, seat: Seat) -> tuple[Seen, ...]:
     first = next(number for number, size in sizes if size <= rules.left_over)
     since = [play for trick in (*deal.tricks[first:], deal.trick) for play in trick.plays]
     done = sum(map(len, deal.moves_by_trick[:first]))
-    side = next(side for side in rules.sides.public(rules.table) if seat in side)
+    side = next(side for side in rules.asked.sides.public(rules.table) if seat in side)
     found: list[Seen] = []
     for other in side:
         if other != seat:

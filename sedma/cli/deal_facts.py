@@ -287,7 +287,7 @@ def _announced(deal: Deal, index: int, citations: Citations) -> Iterator[Announc
             yield {
                 "seat": move.seat,
                 "card": str(move.action.card),
-                "points": deal.rules.announce.value(move.action.card),
+                "points": deal.rules.asked.announce.value(move.action.card),
                 "why": citations.cite(deal.rules.why("points:announced")),
             }
 
@@ -323,7 +323,7 @@ def _calls(deal: Deal, index: int) -> list[CallFacts]:
 def _draws(after: Deal) -> list[DrawFacts]:
     """Tell how many cards each seat drew in the last trick or directly after it."""
     trick = after.tricks[-1]
-    first = trick.leader if after.rules.draw.after_card else trick.taker
+    first = trick.leader if after.rules.asked.draw.after_card else trick.taker
     gone = _off_stock(after, len(after.tricks) - 1)
     drawn = Counter(one.seat for one in gone if one.how == "drawn")
     return [
@@ -349,7 +349,7 @@ def outcome_facts(outcome: Outcome, citations: Citations) -> OutcomeFacts:
         "last_taker": outcome.last_taker,
         "burn": None if burn is None else {"seat": burn.seat, "rank": burn.rank},
         "stakes": outcome.stakes,
-        "paid": outcome.rules.result.in_stakes,
+        "paid": outcome.rules.asked.result.in_stakes,
         "pay": list(outcome.pay),
         "scores": list(outcome.scores),
         "next_dealer": outcome.next_dealer,

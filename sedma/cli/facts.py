@@ -101,8 +101,8 @@ def game_facts(variant: Variant, rules: Rules) -> GameFacts:
         "title": variant.title,
         "players": rules.players,
         "seats": list(rules.table.names),
-        "sides": [list(side) for side in rules.sides.public(rules.table)],
-        "decided_by": [str(card) for card in rules.sides.decided_by],
+        "sides": [list(side) for side in rules.asked.sides.public(rules.table)],
+        "decided_by": [str(card) for card in rules.asked.sides.decided_by],
         "changes": {} if rules == base else changes_of(base, rules),
     }
 

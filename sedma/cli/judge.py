@@ -148,7 +148,7 @@ def judge(
             rules = game.for_players(rules.players, options)
         seat = None if leader is None else read_seat(rules.table, leader, "--leader")
         found = sedma.judge(rules, trick, leader=seat, last=last)
-        stock = 0 if rules.hold_back.active else None  # as judge has it
+        stock = 0 if rules.asked.hold_back.active else None  # as judge has it
         state = rules.position(leader=found.trick.leader, trick=found.trick.cards, stock=stock)
         facts = _facts(game, found, state, [] if last else _possible(state))
     publish(facts, _text, as_json=as_json, faces=Faces(faces, plain))
@@ -233,7 +233,9 @@ def _possible(state: Deal) -> list[str]:
     fitting: list[str] = []
     for rank, group in groupby(free, lambda card: card.rank):
         cards = list(group)
-        good = [card for card in cards if rules.prolong.fits(rules.beat, led, winning, card)]
+        good = [
+            card for card in cards if rules.asked.prolong.fits(rules.asked.beat, led, winning, card)
+        ]
         fitting += [rank] if good == cards else [str(card) for card in good]
     return fitting
 

@@ -257,7 +257,7 @@ class _Play:
 
     def _sides(self) -> list[list[str]]:
         names, rules = self._rules.table.names, self._rules
-        return [[names[seat] for seat in side] for side in rules.sides.public(rules.table)]
+        return [[names[seat] for seat in side] for side in rules.asked.sides.public(rules.table)]
 
     def _match_facts(self) -> MatchFacts:
         citations = Citations()

@@ -245,18 +245,18 @@ class Session:
 
     def _show_table(self, _rest: str) -> None:
         view, page, names = self.deal.observe(self.you), self.page, self._names
-        sides = view.rules.sides.public(view.rules.table)
+        sides = view.rules.asked.sides.public(view.rules.table)
         for one in view.trick.rounds:
             cards = [f"{names[play.seat]} {self._card(play.card)}" for play in one]
             page.line(f"  On the table  {', '.join(cards)}")
         if view.holder is not None:
-            points = sum(map(view.rules.points.value, view.trick.cards))
+            points = sum(map(view.rules.asked.points.value, view.trick.cards))
             page.line(f"  {names[view.holder]} holds the trick, {points_text(points)}.")
         for side in sides:
             cards_of = [
                 card for trick in view.tricks if trick.taker in side for card in trick.cards
             ]
-            points = sum(map(view.rules.points.value, cards_of))
+            points = sum(map(view.rules.asked.points.value, cards_of))
             tricks = sum(trick.taker in side for trick in view.tricks)
             who = listed([names[seat] for seat in side])
             number = f"{tricks or 'no'} trick{'' if tricks == 1 else 's'}"
