@@ -26,9 +26,10 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "definition": ("Variant",),
     "errors": (
         *("ActionError", "CardError", "CardNotHeldError", "ComponentError", "DealOverError"),
-        *("IllegalActionError", "MatchError", "MissingExtraError", "NotToMoveError", "PackError"),
-        *("PluginError", "PositionError", "RecordError", "RuleBookError", "RulesError"),
-        *("SeatError", "SedmaError", "SeedError", "TalkError", "UnknownVariantError"),
+        *("HouseRuleError", "IllegalActionError", "MatchError", "MissingExtraError"),
+        *("NotToMoveError", "PackError", "PluginError", "PositionError", "RecordError"),
+        *("RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError", "TalkError"),
+        "UnknownVariantError",
     ),
     "judging": ("Judgement", "judge", "judge_trick"),
     "match": ("Match",),
@@ -73,6 +74,7 @@ if TYPE_CHECKING:
     from sedma.errors import CardNotHeldError as CardNotHeldError
     from sedma.errors import ComponentError as ComponentError
     from sedma.errors import DealOverError as DealOverError
+    from sedma.errors import HouseRuleError as HouseRuleError
     from sedma.errors import IllegalActionError as IllegalActionError
     from sedma.errors import MatchError as MatchError
     from sedma.errors import MissingExtraError as MissingExtraError

@@ -116,7 +116,7 @@ class Variant:
             raise RulesError(f"{self.title} is for {numbers} players, not {players!r}")
         if not options and not changes:
             return base
-        rules = self._changed(base, self._merge(base.players, options), changes)
+        rules = self._changed(base, self.changes_of_options(base.players, options), changes)
         if players not in (None, rules.players):
             raise RulesError(f"table: {players} players are asked for, not {rules.players}")
         return rules
@@ -130,8 +130,12 @@ class Variant:
             joined[name] = change
         return base.change(**joined)
 
-    def _merge(self, players: int, names: Iterable[str]) -> dict[str, Any]:
-        """Put the changes of options together."""
+    def changes_of_options(self, players: int, names: Iterable[str]) -> dict[str, Any]:
+        """Return the changes of options together, as `Rules.change` takes them.
+
+        Raises:
+            RulesError: if an option does not exist, is not for so many or contradicts another.
+        """
         options = self._with_included(names)
         whole = [repr(option.name) for option in options if option.whole]
         if len(whole) > 1:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sedma.actions import Action
+    from sedma.house.problems import HouseProblem
     from sedma.reasons import Explanation
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "CardNotHeldError",
     "ComponentError",
     "DealOverError",
+    "HouseRuleError",
     "IllegalActionError",
     "MatchError",
     "MissingExtraError",
@@ -74,7 +76,28 @@ class SeedError(SedmaError, ValueError):
 
 
 class RulesError(SedmaError, ValueError):
-    """Rules that contradict each other, or a change to a field that the rules do not have."""
+    """Rules that contradict each other, or a change to a field that the rules do not have.
+
+    Several sentences may say what is wrong; they are the arguments of the error.
+    """
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.args))
+
+
+class HouseRuleError(RulesError):
+    """A file of house rules that cannot be played; holds all that is wrong with it.
+
+    Attributes:
+        problems: what is wrong, in the order of the file.
+    """
+
+    def __init__(self, *problems: HouseProblem) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))
 
 
 class ComponentError(SedmaError, TypeError):

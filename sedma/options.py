@@ -5,12 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import attrs
 from attrs import field, frozen
+
+from sedma.cards import Card
+from sedma.errors import SedmaError
 
 if TYPE_CHECKING:
     from sedma.rules import Rules
 
 __all__ = ["Option"]
+
+
+def _settled(changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return changes such that equal ones are equal values, however they were written."""
+    return {
+        name: {key: _value(inner) for key, inner in change.items()}
+        if isinstance(change, Mapping)
+        else _value(change)
+        for name, change in changes.items()
+    }
+
+
+def _value(value: Any) -> Any:
+    """Return tuples of pairs for tables, tuples for lists, and texts for cards."""
+    if isinstance(value, Mapping):
+        value = tuple(value.items())
+    if isinstance(value, list | tuple):
+        return tuple(map(_value, value))
+    return str(value) if isinstance(value, Card) else value
 
 
 @frozen(kw_only=True)
@@ -21,7 +44,7 @@ class Option:
     """The name: lower-case letters, digits and hyphens."""
     title: str
     """What it is, in a few words."""
-    changes: Mapping[str, Any] = field(factory=dict, hash=False)
+    changes: Mapping[str, Any] = field(factory=dict, converter=_settled, hash=False)
     """The changes, as `Rules.change` takes them."""
     includes: tuple[str, ...] = ()
     """Other options that it brings with it."""
@@ -50,8 +73,11 @@ class Option:
         return f"option {self.name!r} is for {numbers} players, not {players}{because}"
 
 
-def _holds(value: object, change: object) -> bool:
-    """Say whether a field of rules has the value, or the values of fields, of a change."""
-    if isinstance(change, Mapping) and change:
-        return all(getattr(value, key, None) == wanted for key, wanted in change.items())
-    return value == change
+def _holds(value: Any, change: object) -> bool:
+    """Say whether a field of rules stays as it is under a change."""
+    if not (isinstance(change, Mapping) and change):
+        return bool(value == change)
+    try:
+        return bool(attrs.evolve(value, **change) == value)
+    except (SedmaError, TypeError, ValueError):
+        return False

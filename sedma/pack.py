@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar, cast
 
 from attrs import field, frozen
 
-from sedma.cards import RANKS, SUITS, Card, Rank, Suit
+from sedma.cards import RANKS, SUITS, Card, Rank, Suit, card
 from sedma.errors import PackError
 from sedma.stream import Stream
 from sedma.validators import at_least
@@ -38,8 +38,10 @@ def _sorted(what: str, values: Iterable[_Item], known: Sequence[_Item]) -> tuple
 
 
 def _tuple_of_cards(values: Any) -> tuple[Card, ...]:
-    cards = tuple(values) if isinstance(values, Iterable) else (values,)
-    if not all(isinstance(card, Card) for card in cards):
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise PackError(f"cards are taken out of a pack, not {values!r}")
+    cards = [card(one) if isinstance(one, str) else one for one in values]
+    if not all(isinstance(one, Card) for one in cards):
         raise PackError(f"cards are taken out of a pack, not {values!r}")
     return tuple(sorted(cards, key=_by_number))
 
@@ -59,6 +61,7 @@ class Pack:
     Raises:
         PackError: if ranks or suits repeat or do not exist, if there are more than
             `MAX_COPIES`, or if a card is taken out that is not in.
+        CardError: if the text of such a card names none.
 
     >>> len(Pack.from_seven()), len(Pack.full())
     (32, 52)
@@ -74,7 +77,7 @@ class Pack:
     copies: int = field(default=1, validator=at_least(1, MAX_COPIES, PackError))
     """1, or 2 for a double pack."""
     removed: tuple[Card, ...] = field(default=(), converter=_tuple_of_cards)
-    """The cards that are taken out before the deal and count for nobody."""
+    """The cards that are taken out before the deal and count for nobody; also as texts."""
     cards: tuple[Card, ...] = field(init=False, eq=False, repr=False)
     """The cards in the order of their numbers, equal ones side by side."""
     _numbers: list[int] = field(init=False, eq=False, repr=False)

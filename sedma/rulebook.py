@@ -244,9 +244,12 @@ class RuleBookSource(Protocol):
         ...
 
 
-@frozen
+@frozen(eq=False)
 class RuleBookFile:
-    """A rule book in a file of an installed package, read when it is first asked for."""
+    """A rule book in a file of an installed package, read when it is first asked for.
+
+    It equals the book that it holds.
+    """
 
     package: str
     """The package, such as ``sedma_variants``."""
@@ -262,3 +265,17 @@ class RuleBookFile:
         from sedma.bookfile import load_book
 
         return load_book(self.package, self.path)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RuleBookFile | RuleBook):
+            return NotImplemented
+        names = (getattr(other, "package", None), getattr(other, "path", None))
+        if names == (self.package, self.path):
+            return True
+        try:
+            return self.load() == other.load()
+        except RuleBookError:  # what cannot be read equals nothing else
+            return False
+
+    def __hash__(self) -> int:
+        return hash(self.load())

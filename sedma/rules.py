@@ -158,7 +158,7 @@ class Rules:
     """What a partner may say before a card is played; messages only, they bind nobody."""
     peek: Peek = field(default="never", validator=one_of(Peek))
     """When partners look at each other's hands; it changes what they know, and nothing else."""
-    book: RuleBookSource = field(default=_NO_BOOK, validator=is_a(RuleBookSource))
+    book: RuleBookSource = field(default=_NO_BOOK, hash=False, validator=is_a(RuleBookSource))
     """The rule book, or the file that holds it."""
     limited_options: tuple[Option, ...] = field(
         default=(), eq=False, repr=False, validator=is_a(tuple)
@@ -184,7 +184,7 @@ class Rules:
         public = self.asked.sides.public(self.table)
         problems = list(conflicts(self, len(public)))
         if problems:
-            raise RulesError("; ".join(problems))
+            raise RulesError(*problems)
         object.__setattr__(self, "tables", Tables(self, public))
 
     def __reduce__(self) -> tuple[Any, ...]:

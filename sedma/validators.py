@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeAlias, get_args
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, get_args
+
+from attrs import frozen
 
 from sedma.cards import RANKS, Card, Rank, card
 from sedma.errors import CardError, RulesError
 
 __all__ = [
     "MAX_NUMBER",
+    "AtLeast",
     "at_least",
     "card_ranks",
     "distinct_ranks",
@@ -26,9 +29,6 @@ __all__ = [
 MAX_NUMBER: Final = 1_000_000
 """The largest number that rules hold."""
 
-_Validator: TypeAlias = Callable[[Any, Any, Any], None]
-
-
 def one_of(literal: Any, error: type[Exception] = RulesError) -> Any:
     """Take one of the values of a ``Literal`` type."""
     allowed = get_args(literal)
@@ -41,18 +41,31 @@ def one_of(literal: Any, error: type[Exception] = RulesError) -> Any:
     return check
 
 
+@frozen
+class AtLeast:
+    """Takes whole numbers from one to another; no truth values."""
+
+    minimum: int
+    """The smallest number."""
+    maximum: int
+    """The largest number."""
+    span: str
+    """Both, in words."""
+    error: type[Exception]
+    """What is raised."""
+
+    def __call__(self, _instance: object, attribute: Any, value: object) -> None:
+        if type(value) is not int or not self.minimum <= value <= self.maximum:
+            raise self.error(f"{attribute.name} is a whole number {self.span}, not {value!r}")
+
+
 def at_least(
     minimum: int, maximum: int | None = None, error: type[Exception] = RulesError
-) -> _Validator:
+) -> AtLeast:
     """Take a whole number from ``minimum`` up, or to ``maximum``."""
-    span = f"from {minimum} up" if maximum is None else f"from {minimum} to {maximum}"
-    bound = MAX_NUMBER if maximum is None else maximum
-
-    def check(_instance: object, attribute: Any, value: object) -> None:
-        if type(value) is not int or not minimum <= value <= bound:
-            raise error(f"{attribute.name} is a whole number {span}, not {value!r}")
-
-    return check
+    if maximum is None:
+        return AtLeast(minimum, MAX_NUMBER, f"from {minimum} up", error)
+    return AtLeast(minimum, maximum, f"from {minimum} to {maximum}", error)
 
 
 def truth(_instance: object, attribute: Any, value: object) -> None:

@@ -31,6 +31,7 @@ BUILTINS: dict[str, type[Exception]] = {
     "CardNotHeldError": ValueError,
     "ComponentError": TypeError,
     "DealOverError": ValueError,
+    "HouseRuleError": ValueError,
     "IllegalActionError": ValueError,
     "MatchError": ValueError,
     "MissingExtraError": ImportError,

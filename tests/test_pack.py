@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sedma import CARDS, RANKS, SUITS, Card, Pack, PackError, Play, Stream
+from sedma import CARDS, RANKS, SUITS, Card, CardError, Pack, PackError, Play, Stream
 from sedma.cards import cards
 from sedma.pack import MAX_COPIES
 
@@ -211,8 +211,18 @@ def test_actions_are_no_order() -> None:
         SHORT.check_order(order)
 
 
-@pytest.mark.parametrize("removed", ["8d", 8, None])
+@pytest.mark.parametrize("removed", [("8d",), 8, None])
 def test_only_cards_are_taken_out(removed: Any) -> None:
     """What is no card cannot be taken out of a pack."""
     with pytest.raises(PackError, match="cards are taken out of a pack, not"):
         Pack.from_seven().without(removed)
+
+
+def test_cards_are_taken_out_by_their_texts() -> None:
+    """A text is the card that it names; a text for a list of cards, or of no card, is refused."""
+    pack = Pack.from_seven()
+    assert Pack(pack.ranks, removed=("9d", "8d")) == pack.without(*cards("8d 9d"))  # type: ignore[arg-type]
+    with pytest.raises(PackError, match="cards are taken out of a pack, not '8d'"):
+        Pack(pack.ranks, removed="8d")  # type: ignore[arg-type]
+    with pytest.raises(CardError, match="'8z' is no card"):
+        Pack(pack.ranks, removed=("8z",))  # type: ignore[arg-type]
