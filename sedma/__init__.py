@@ -31,6 +31,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
         *("RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError", "TalkError"),
         "UnknownVariantError",
     ),
+    "house": ("HouseProblem", "load_variant", "read_house_rules", "write_house_rules"),
     "judging": ("Judgement", "judge", "judge_trick"),
     "match": ("Match",),
     "options": ("Option",),
@@ -90,6 +91,10 @@ if TYPE_CHECKING:
     from sedma.errors import SeedError as SeedError
     from sedma.errors import TalkError as TalkError
     from sedma.errors import UnknownVariantError as UnknownVariantError
+    from sedma.house import HouseProblem as HouseProblem
+    from sedma.house import load_variant as load_variant
+    from sedma.house import read_house_rules as read_house_rules
+    from sedma.house import write_house_rules as write_house_rules
     from sedma.judging import Judgement as Judgement
     from sedma.judging import judge as judge
     from sedma.judging import judge_trick as judge_trick

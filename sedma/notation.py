@@ -14,8 +14,8 @@ from sedma.actions import ACTIONS, Action, Announce, Play, action
 from sedma.cards import CARDS, RANKS, SUITS, Card, Rank, card, cards
 from sedma.deal import Deal
 from sedma.errors import CardError, RecordError, SedmaError
-from sedma.plain import changed
-from sedma.record.writing import rules_changes
+from sedma.record.rules import named_rules
+from sedma.record.writing import rules_facts
 from sedma.registry import find_variant
 
 __all__ = [
@@ -148,8 +148,8 @@ def deal_text(deal: Deal) -> str:
     """Return a deal that was dealt from a whole pack as text, one fact a line.
 
     Raises:
-        RecordError: if it began from a position, or if its variant is not installed, or not for
-            so many players, or a component does not show its values.
+        RecordError: if it began from a position, or if its variant is not for so many players,
+            none is installed, or a component does not show its values.
 
     >>> import sedma
     >>> deal = sedma.variant("classic", players=2).deal(seed=1, dealer=0)
@@ -164,10 +164,10 @@ def deal_text(deal: Deal) -> str:
     if deal.start.pack is None:
         raise RecordError("only a deal from a whole pack has a text; keep a record instead")
     rules = deal.rules
-    changes = rules_changes(rules)
-    lines = [f"variant {rules.variant}", f"players {rules.players}"]
-    if changes:
-        lines.append(f"changes {json.dumps(changes, ensure_ascii=False)}")
+    named = rules_facts(rules)
+    lines = [f"variant {named['variant']}", f"players {rules.players}"]
+    if named["changes"]:
+        lines.append(f"changes {json.dumps(named['changes'], ensure_ascii=False)}")
     lines += [f"dealer {deal.dealer}", f"pack {' '.join(map(str, deal.start.pack))}"]
     lines += [f"trick {' '.join(map(str, moves))}" for moves in deal.moves_by_trick if moves]
     lines += [f"say {said.seat} {said.call} after {said.after}" for said in deal.messages]
@@ -234,10 +234,12 @@ def _dealt(facts: dict[str, tuple[int, str]]) -> Deal:
     try:
         line, name = facts["variant"]
         game = find_variant(name)
-        line, players = facts["players"]
-        rules = game.for_players(_whole("players", players))
-        line, changes = facts.get("changes", (0, "{}"))
-        rules = changed(rules, json.loads(changes))
+        line, number = facts["players"]
+        players = _whole("players", number)
+        line, written = facts.get("changes", (line, "{}"))
+        changes = json.loads(written)
+        line = line if players in game.players else facts["players"][0]
+        rules = named_rules(name, players, changes)
         line, dealer = facts["dealer"]
         seat = rules.table.check(_whole("dealer", dealer), "dealer")
         line, pack = facts["pack"]

@@ -133,8 +133,13 @@ def changes_of(base: Rules, rules: Rules) -> dict[str, Any]:
     return changes
 
 
-def changed(base: Rules, data: Any) -> Rules:
+def changed(base: Rules, data: Any, players: int | None = None) -> Rules:
     """Return rules with these changes, as `changes_of` returns them.
+
+    Args:
+        base: the rules.
+        data: the changes.
+        players: for how many players the rules are afterwards; by default as many as before.
 
     Raises:
         RulesError: if the data name a field that rules do not have, do not fit, or change the
@@ -151,8 +156,9 @@ def changed(base: Rules, data: Any) -> Rules:
     rules = base.change(
         **{name: from_plain(name, getattr(base, name), new) for name, new in data.items()}
     )
-    if rules.players != base.players:
-        raise RulesError(f"table: the rules are for {base.players} players, not {rules.players}")
+    wanted = base.players if players is None else players
+    if rules.players != wanted:
+        raise RulesError(f"table: the rules are for {wanted} players, not {rules.players}")
     return rules
 
 

@@ -56,7 +56,9 @@ class AtLeast:
 
     def __call__(self, _instance: object, attribute: Any, value: object) -> None:
         if type(value) is not int or not self.minimum <= value <= self.maximum:
-            raise self.error(f"{attribute.name} is a whole number {self.span}, not {value!r}")
+            huge = type(value) is int and value.bit_length() > 64
+            given = "one that large" if huge else repr(value)
+            raise self.error(f"{attribute.name} is a whole number {self.span}, not {given}")
 
 
 def at_least(

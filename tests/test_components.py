@@ -674,8 +674,9 @@ def test_reasons_of_stakes() -> None:
     ids=repr,
 )
 def test_wrong_stakes(stakes: tuple[Any, ...]) -> None:
-    """Stakes are whole numbers that never fall; the message has all three."""
-    with pytest.raises(RulesError, match=r"^stakes for winning, for all points and for all cards"):
+    """Stakes are whole numbers that never fall; the message has all three, or names the field."""
+    falls = r"^stakes for winning, for all points and for all cards"
+    with pytest.raises(RulesError, match=rf"{falls}|is a whole number from 1 up"):
         Stakes(*stakes)
 
 

@@ -12,7 +12,6 @@ from sedma.cards import Rank
 from sedma.errors import RulesError
 from sedma.outcome import Side, Tally, Verdict
 from sedma.validators import (
-    MAX_NUMBER,
     at_least,
     distinct_ranks,
     one_of,
@@ -107,11 +106,11 @@ class Stakes:
     (1, 0)
     """
 
-    win: int = field(default=1)
+    win: int = field(default=1, validator=at_least(1))
     """Stakes for most points."""
-    all_points: int = field(default=2)
+    all_points: int = field(default=2, validator=at_least(1))
     """Stakes for all the points of the deal."""
-    all_cards: int = field(default=3)
+    all_cards: int = field(default=3, validator=at_least(1))
     """Stakes for all the cards of the deal."""
     bonus_needed: bool = field(default=True, validator=truth)
     """Whether all the points means the bonus for the last trick too."""
@@ -129,12 +128,10 @@ class Stakes:
     """Whether losers pay winners; if not, the stakes are points that the winners score."""
 
     def __attrs_post_init__(self) -> None:
-        scale = (self.win, self.all_points, self.all_cards)
-        whole = all(type(stakes) is int for stakes in scale)
-        if not whole or not 1 <= self.win <= self.all_points <= self.all_cards <= MAX_NUMBER:
+        if not self.win <= self.all_points <= self.all_cards:
             raise RulesError(
-                "stakes for winning, for all points and for all cards are whole numbers from 1 up "
-                f"to {MAX_NUMBER}, none less than the one before"
+                "stakes for winning, for all points and for all cards rise, or stay: "
+                f"{self.win}, {self.all_points}, {self.all_cards} do not"
             )
 
     @property

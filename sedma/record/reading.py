@@ -13,10 +13,10 @@ from attrs import frozen
 from sedma.actions import action
 from sedma.cards import Card, Rank, card, cards, rank
 from sedma.deal import Deal, deal_from
-from sedma.errors import RecordError, SedmaError
+from sedma.errors import PluginError, RecordError, SedmaError, UnknownVariantError
 from sedma.match import Match
-from sedma.plain import changed
 from sedma.position import Position
+from sedma.record.rules import named_rules
 from sedma.record.writing import RECORD_VERSION, deal_claims, match_claims
 from sedma.registry import find_variant
 
@@ -234,13 +234,12 @@ class _Reader:
         name = self.text(data["variant"], "$.variant")
         players = self.whole(data["players"], "$.players")
         try:
-            base = find_variant(name).for_players(players)
-        except SedmaError as error:
+            rules = named_rules(name, players, data["changes"])
+        except (UnknownVariantError, PluginError) as error:
             self.fail("$.variant", str(error))
-        try:
-            rules = changed(base, data["changes"])
         except SedmaError as error:
-            self.fail("$.changes", str(error))
+            known = players in find_variant(name).players
+            self.fail("$.changes" if known else "$.variant", str(error))
         revision = self.whole(data["revision"], "$.revision")
         if data["fingerprint"] != rules.fingerprint:
             self.fail(
@@ -248,7 +247,7 @@ class _Reader:
                 f"played by other rules than {name!r} has here: {_short(data['fingerprint'])} "
                 f"(revision {revision}), not {rules.fingerprint!r} (revision {rules.revision})",
             )
-        if revision != rules.revision:
+        if revision != rules.revision and rules.variant == name:
             self.revision = (
                 f"; the rules have been revised since (revision {revision}, now {rules.revision})"
             )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sedma.errors import RecordError, SedmaError
 from sedma.plain import changes_of
-from sedma.registry import find_variant
+from sedma.record.rules import ground_of
 
 if TYPE_CHECKING:
     from sedma.deal import Deal
@@ -22,7 +22,7 @@ __all__ = [
     "deal_record",
     "match_claims",
     "match_record",
-    "rules_changes",
+    "rules_facts",
     "write_lines",
 ]
 
@@ -34,7 +34,7 @@ def deal_record(deal: Deal) -> dict[str, Any]:
     """Return the record of a deal, finished or not, as plain data.
 
     Raises:
-        RecordError: if its variant is not installed, or not for so many players, or a component
+        RecordError: if its variant is not for so many players, none is installed, or a component
             does not show its values.
 
     >>> import sedma
@@ -50,7 +50,7 @@ def match_record(match: Match, deals: Sequence[Deal]) -> dict[str, Any]:
 
     Raises:
         RecordError: if the deals are not those whose outcomes the match holds, or if the variant
-            is not installed, or not for so many players, or a component does not show its values.
+            is not for so many players, none is installed, or a component does not show its values.
     """
     if tuple(deal.outcome for deal in deals) != match.outcomes:
         raise RecordError("these are not the deals of the match, all of them, in their order")
@@ -70,28 +70,24 @@ def write_lines(records: Iterable[Mapping[str, Any]]) -> str:
     )
 
 
-def rules_changes(rules: Rules) -> dict[str, Any]:
-    """Return what differs from the rules that the variant has for so many players.
+def rules_facts(rules: Rules) -> dict[str, Any]:
+    """Return how a record names rules: an installed variant, the players, and what differs.
 
     Raises:
-        RecordError: if the variant is not installed, or not for so many players, or a component
+        RecordError: if the variant is not for so many players, none is installed, or a component
             does not show its values.
     """
     try:
-        base = find_variant(rules.variant).for_players(rules.players)
-        return changes_of(base, rules)
+        ground = ground_of(rules)
+        changes = changes_of(ground, rules)
     except SedmaError as error:
         raise RecordError(f"these rules cannot be written: {error}") from None
+    return {"variant": ground.variant, "players": rules.players, "changes": changes}
 
 
 def _rules_facts(rules: Rules) -> dict[str, Any]:
-    return {
-        "variant": rules.variant,
-        "players": rules.players,
-        "changes": rules_changes(rules),
-        "fingerprint": rules.fingerprint,
-        "revision": rules.revision,
-    }
+    named = rules_facts(rules)
+    return named | {"fingerprint": rules.fingerprint, "revision": rules.revision}
 
 
 def _deal_facts(deal: Deal) -> dict[str, Any]:

@@ -1,0 +1,323 @@
+"""Making a variant of what a file says, and of the one that it extends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+import attrs
+from attrs import define, evolve, field
+
+from sedma.bookfile import WrittenBook
+from sedma.definition import Variant
+from sedma.errors import RuleBookError, RulesError, SedmaError
+from sedma.house.marking import rules_about
+from sedma.house.problems import Report
+from sedma.house.scanning import Path
+from sedma.house.values import UNKNOWN, Part, read_part
+from sedma.house.vocabulary import FIELDS, default_of, in_words, kinds_for
+from sedma.house.written import WrittenHouse, WrittenOption, source_key
+from sedma.options import Option
+from sedma.rulebook import RuleBook, Source
+from sedma.rules import Rules
+from sedma.seats import Table
+
+__all__ = ["Builder"]
+
+_SENTENCE: Final = re.compile(r"(\w+): (.*)", re.DOTALL)
+"""A conflict: the field of rules, and what does not go together."""
+
+
+@define
+class Builder:
+    """Makes a variant of a file; what is wrong goes into its report."""
+
+    written: WrittenHouse
+    """The file."""
+    base: Variant | None
+    """What it extends; None if that is nothing, or cannot be used."""
+    has_base: bool = False
+    """Whether it extends something, usable or not."""
+    _conflicts: dict[str, list[int]] = field(factory=dict)
+    _usual: dict[str, Any] = field(factory=dict)
+    """The fields of the rules for the usual number of players."""
+
+    @property
+    def report(self) -> Report:
+        """What is wrong."""
+        return self.written.report
+
+    def variant(self) -> Variant | None:
+        """Return the variant, or None if anything is wrong."""
+        book = self._book()
+        made = [self._rules(players, book) for players in self._numbers()]
+        self._tell_conflicts(len(made), book)
+        options = self._options(book)
+        rules = tuple(one for one in made if one is not None)
+        if self.report.problems or book is None:
+            return None
+        try:
+            variant = Variant(
+                name=self.written.get("name"),
+                title=self.written.get("title"),
+                titles=self.written.get("titles"),
+                aliases=self.written.get("aliases"),
+                status=self.written.get("status"),
+                rules=rules,
+                options=tuple(options),
+            )
+        except SedmaError as error:
+            self.report.add((), str(error))
+            return None
+        self._try_options(variant)
+        return variant
+
+    # The numbers of players, and the rules for each.
+
+    def _numbers(self) -> tuple[int, ...]:
+        given: tuple[int, ...] = self.written.get("players")
+        if "players" in self.written.head and not given:
+            self.report.add(("players",), "is empty", allowed="numbers of players")
+        elif not given and self.base is not None:
+            given = self.base.players
+        elif not given and not self.has_base:
+            self.report.add(("players",), "is missing", allowed="numbers of players")
+        for players in self.written.apart:
+            if given and players not in given:
+                numbers = " or ".join(map(str, given))
+                self.report.add(
+                    ("for", str(players)), f"the game is for {numbers} players, not {players}"
+                )
+        return given or tuple(self.written.apart) or (4,)
+
+    def _rules(self, players: int, book: RuleBook | None) -> Rules | None:
+        """Return the rules for so many players, or None if anything is wrong with them."""
+        before = self.report.count
+        values = self._start(players)
+        for path, table in self.written.places(players):
+            for name in FIELDS:
+                if name in table:
+                    values[name] = self._value(name, table[name], values[name], (*path, name))
+        self._usual = self._usual or values
+        for name, value in values.items():
+            if value is attrs.NOTHING and not self._is_named(name, players):
+                allowed = ", ".join(kinds_for(name)) or in_words(name)
+                self.report.add((name,), "is missing", allowed=allowed)
+        if self.report.count > before or self.has_base > (self.base is not None):
+            return None
+        try:
+            name = self.written.get("name")
+            return Rules(variant=name, **values, **({} if book is None else {"book": book}))
+        except SedmaError as error:
+            for sentence in error.args:
+                self._conflicts.setdefault(str(sentence), []).append(players)
+            return None
+
+    def _is_named(self, name: str, players: int) -> bool:
+        return any(name in table for _, table in self.written.places(players))
+
+    def _start(self, players: int) -> dict[str, Any]:
+        """Return the fields of rules before the file says anything about them."""
+        if self.base is None:
+            empty = UNKNOWN if self.has_base else None
+            values = {name: empty or default_of(name) for name in FIELDS}
+            return values | {"table": Table(players)}
+        rules = next((one for one in self.base.rules if one.players == players), self.base.rules[0])
+        values = {name: getattr(rules, name) for name in FIELDS}
+        values["table"] = Table(players, rules.table.direction)
+        names = (*self.written.get("options"), *self._apart_options(players))
+        try:
+            changes = self.base.changes_of_options(players, names)
+            for name, change in changes.items():
+                values[name] = rules.changed_field(name, change)
+        except RulesError as error:
+            self.report.add(self._options_path(players), str(error))
+        return values
+
+    def _options_path(self, players: int) -> Path:
+        apart = "options" in self.written.apart.get(players, {})
+        return ("for", str(players), "options") if apart else ("options",)
+
+    def _apart_options(self, players: int) -> tuple[str, ...]:
+        """Return the options that are in force for so many players alone."""
+        from sedma.house.values import structured
+
+        given = self.written.apart.get(players, {}).get("options", [])
+        path = ("for", str(players), "options")
+        fits, names = structured(tuple[str, ...], given, path, self.report)
+        return names if fits else ()
+
+    def _value(self, name: str, data: object, old: Any, path: Path) -> Any:
+        """Return a field of rules with what a table says about it."""
+        if name == "table" and isinstance(data, Mapping) and "players" in data:
+            self.report.add((*path, "players"), "is said in 'players', at the top of the file")
+            return old
+        part = read_part(name, data, old, path, self.report)
+        return old if part is None or old is UNKNOWN else self._put(part, old, path)
+
+    def _put(self, part: Part, old: Any, path: Path) -> Any:
+        try:
+            return part.on(old)
+        except SedmaError as error:
+            self.report.add(path, str(error))
+            return old
+
+    def _tell_conflicts(self, numbers: int, book: RuleBook | None) -> None:
+        """Report what does not go together, with the rules that speak of it."""
+        for sentence, players in self._conflicts.items():
+            found = _SENTENCE.fullmatch(sentence)
+            name = found[1] if found is not None and found[1] in FIELDS else ""
+            reason = found[2] if found is not None and name else sentence
+            if len(players) < numbers:
+                reason += f" (with {' or '.join(map(str, players))} players)"
+            path = self._place(name, players[0])
+            self.report.add(
+                path,
+                reason,
+                line=self.report.layout.line(path) or self.report.layout.line(("extends",)),
+                rules=self._about(name, players[0], book)[:6],
+            )
+
+    def _place(self, name: str, players: int) -> Path:
+        """Return where the file says something about a field, the last place first."""
+        for path, table in reversed([*self.written.places(players)]):
+            if name in table:
+                return (*path, name)
+        return (name,) if name else ()
+
+    def _about(self, name: str, players: int, book: RuleBook | None) -> tuple[str, ...]:
+        if self.base is None or not name or book is None:
+            return ()
+        rules = next((one for one in self.base.rules if one.players == players), self.base.rules[0])
+        return rules_about(book, self.base.options, name, "", getattr(rules, name))
+
+    # The book, and the options.
+
+    def _book(self) -> RuleBook | None:
+        """Return the rule book, or None if it cannot be."""
+        if self.has_base and self.base is None:
+            return None
+        try:
+            if self.written.book:
+                return self._whole_book()
+            return self._own_book(None if self.base is None else self.base.book)
+        except RuleBookError as error:
+            self.report.add(("book" if self.written.book else "rule",), str(error))
+            return None
+
+    def _whole_book(self) -> RuleBook:
+        book: RuleBook | None = None
+        for one in self.written.book:
+            book = RuleBook(
+                variant=one.variant,
+                title=one.title,
+                language=one.language,
+                revision=one.revision,
+                sources=one.sources,
+                rules=one.rule,
+                base=book,
+            )
+        assert book is not None  # noqa: S101  # there is one at least
+        return book
+
+    def _own_book(self, base: RuleBook | None) -> RuleBook:
+        written = self.written
+        name, sources = written.get("name"), dict(written.get("sources"))
+        title = written.get("title") or name
+        if "source" in written.head and isinstance(name, str):
+            sources[source_key({"name": name})] = Source(
+                site=written.get("source"),
+                title=title,
+                language=written.get("language"),
+                read="whole",
+                note=written.get("note"),
+            )
+        return WrittenBook(
+            variant=name if isinstance(name, str) else "",
+            title=title if isinstance(title, str) else "",
+            extends="" if base is None else base.variant or "base",
+            drops=written.get("drops"),
+            language=written.get("language"),
+            revision=written.get("revision"),
+            sources=sources,
+            rules=written.get("rule"),
+        ).book("rules", base)
+
+    def _options(self, book: RuleBook | None) -> list[Option]:
+        """Return the options: those of the base that are not in force, and those of the file."""
+        found = {one.name: one for one in self._inherited(book)}
+        names: set[str] = set()
+        for number, one in enumerate(self.written.get("option")):
+            if one.name in names:
+                self.report.add(("option", number, "name"), f"{one.name!r} stands twice")
+            names.add(one.name)
+            found[one.name] = self._option(one, ("option", number))
+        for number, one in enumerate(self.written.get("option")):
+            self._check_option(one, ("option", number), found, book)
+        return list(found.values())
+
+    def _inherited(self, book: RuleBook | None) -> Iterator[Option]:
+        if self.base is None or book is None:
+            return
+        forced = {*self.written.get("options")}
+        kept = [one for one in self.base.options if not one.whole and one.name not in forced]
+        names = {one.name for one in kept}
+        instead: dict[str, list[str]] = {}
+        for rule in book:
+            for key in rule.replaces:
+                instead.setdefault(key, []).append(rule.id)
+        for one in kept:
+            ids = (new for old in one.rules for new in instead.get(old, [old]))
+            yield evolve(
+                one,
+                includes=tuple(name for name in one.includes if name in names),
+                rules=tuple(dict.fromkeys(new for new in ids if new in book.ids)),
+            )
+
+    def _option(self, one: WrittenOption, path: Path) -> Option:
+        changes: dict[str, Any] = {}
+        for name, data in one.changes.items():
+            place = (*path, "changes", name)
+            if name not in FIELDS:
+                self.report.unknown(place, "field", FIELDS)
+                continue
+            old = UNKNOWN if self._usual[name] is attrs.NOTHING else self._usual[name]
+            part = read_part(name, data, old, place, self.report)
+            if part is not None:
+                changes[name] = part.value
+        return Option(
+            name=one.name,
+            title=one.title,
+            changes=changes,
+            includes=one.includes,
+            whole=one.whole,
+            players=one.players,
+            rules=one.rules,
+        )
+
+    def _check_option(
+        self,
+        one: WrittenOption,
+        path: Path,
+        known: Iterable[str],
+        book: RuleBook | None,
+    ) -> None:
+        for number, name in enumerate(one.includes):
+            if name not in known:
+                self.report.unknown((*path, "includes", number, name), "option", known)
+        for name in one.rules if book is not None else ():
+            if name not in book.ids:
+                self.report.unknown((*path, "rules", name), "rule", book.ids)
+
+    def _try_options(self, variant: Variant) -> None:
+        """Report options of the file that go together with the game for no number of players."""
+        for number, one in enumerate(self.written.get("option")):
+            errors: list[str] = []
+            for players in variant.players:
+                try:
+                    variant.for_players(players, [one.name])
+                except SedmaError as error:
+                    errors.append(str(error))
+            if len(errors) == len(variant.players):
+                self.report.add(("option", number), f"can never be chosen: {errors[0]}")

@@ -1,0 +1,390 @@
+"""Reading tables of fields: every value is checked by the type and the validator of its field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
+
+import attrs
+from attrs import frozen
+
+from sedma.cards import Card, card
+from sedma.errors import PluginError, RulesError, SedmaError
+from sedma.house.problems import Report, shown
+from sedma.house.scanning import Path
+from sedma.house.vocabulary import (
+    FIELDS,
+    WHOLE_PARTS,
+    fields_of,
+    hints_of,
+    in_words,
+    kinds_for,
+    needed,
+)
+from sedma.kinds import find_kind, kind_names, rule_fields
+from sedma.rules import Rules
+from sedma.validators import MAX_NUMBER
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+__all__ = ["MAX_ITEMS", "MAX_TEXT", "UNKNOWN", "Part", "read_fields", "read_part", "structured"]
+
+MAX_TEXT: Final = 8_000
+"""The longest text of a file, in characters."""
+
+MAX_ITEMS: Final = 1_000
+"""The most entries of a list or table."""
+
+UNKNOWN: Final = object()
+"""Stands for what a field was, if that cannot be known."""
+
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Characters with which a text could steer a terminal, or show itself as another."""
+
+
+class _Unfit(RulesError):
+    """A value that does not fit a type."""
+
+    def __init__(self, reason: str, allowed: str = "", near: tuple[str, ...] = ()) -> None:
+        super().__init__(reason)
+        self.allowed = allowed
+        self.near = near
+
+
+def structured(hint: Any, value: object, path: Path, report: Report) -> tuple[bool, Any]:
+    """Return whether a value fits a type, and the value; what does not fit is reported.
+
+    A value may be of several types one after the other in lists and tables; each place that does
+    not fit is reported by itself.
+    """
+    from cattrs.errors import BaseValidationError
+
+    try:
+        return True, _converter().structure(value, hint)
+    except (BaseValidationError, SedmaError) as error:
+        for place, reason in _leaves(error, path):
+            _note(reason, place, report)
+        return False, None
+
+
+def _leaves(error: BaseException, path: Path) -> Iterator[tuple[Path, BaseException]]:
+    """Go through the places at which a value did not fit, with the errors."""
+    from cattrs.errors import (
+        AttributeValidationNote,
+        BaseValidationError,
+        IterableValidationNote,
+    )
+
+    if not isinstance(error, BaseValidationError):
+        yield path, error
+        return
+    for inner in error.exceptions:
+        place = path
+        for note in getattr(inner, "__notes__", ()):
+            if isinstance(note, IterableValidationNote):
+                place = (*path, note.index)
+            elif isinstance(note, AttributeValidationNote):
+                place = (*path, note.name)
+        yield from _leaves(inner, place)
+
+
+def _note(error: BaseException, path: Path, report: Report) -> None:
+    from cattrs.errors import ForbiddenExtraKeysError
+
+    if isinstance(error, ForbiddenExtraKeysError):
+        for key in sorted(map(str, error.extra_fields)):
+            report.unknown((*path, key), "field", fields_of(error.cl))
+    elif isinstance(error, KeyError):
+        report.add(path, "is missing")
+    else:
+        report.add(
+            path,
+            str(error),
+            allowed=getattr(error, "allowed", ""),
+            near=getattr(error, "near", ()),
+        )
+
+
+def read_fields(
+    cls: type[Any], table: Mapping[str, object], path: Path, report: Report, what: str = "field"
+) -> dict[str, Any]:
+    """Return the fields of a class that stand in a table; what is wrong is reported."""
+    known, hints = fields_of(cls), hints_of(cls)
+    found: dict[str, Any] = {}
+    for key, value in table.items():
+        if key not in known:
+            report.unknown((*path, key), what, known)
+            continue
+        fits, made = structured(hints[key], value, (*path, key), report)
+        if fits and _is_valid(known[key], hints[key], made, (*path, key), report):
+            found[key] = made
+    return found
+
+
+def _is_valid(field: Any, hint: Any, value: Any, path: Path, report: Report) -> bool:
+    """Ask the converter and the validator of a field about a value of the right type."""
+    try:
+        settled = value if field.converter is None else field.converter(value)
+        if field.validator is not None:
+            field.validator(None, field, settled)
+    except SedmaError as error:
+        report.add(path, str(error), allowed=in_words(hint, field))
+        return False
+    return True
+
+
+@frozen
+class Part:
+    """What a file says about one field of rules."""
+
+    value: Any
+    """The fields that change, as a mapping; or the whole new value."""
+
+    def on(self, old: Any) -> Any:
+        """Return the field with this said of what it was.
+
+        Raises:
+            SedmaError: if the fields of the component do not go together.
+        """
+        if not isinstance(self.value, Mapping):
+            return self.value
+        return attrs.evolve(old, **self.value)
+
+
+def read_part(name: str, data: object, old: Any, path: Path, report: Report) -> Part | None:
+    """Read what a file says about a field of rules.
+
+    Args:
+        name: the field.
+        data: what stands there.
+        old: what the field was; `attrs.NOTHING` if it was nothing, `UNKNOWN` if that is not known.
+        path: where it stands.
+        report: takes what is wrong.
+    """
+    if name not in WHOLE_PARTS and not kinds_for(name):
+        made = read_fields(Rules, {name: data}, path[:-1], report)
+        return Part(made[name]) if name in made else None
+    if not isinstance(data, Mapping):
+        kinds = ", ".join(kinds_for(name))
+        report.add(path, f"a table is needed, not {shown(data)}", allowed=f"fields of {kinds}")
+        return None
+    if "kind" in data:
+        cls = _class_of(name, data["kind"], (*path, "kind"), report)
+        return None if cls is None else _whole(cls, data, path, report)
+    if old is attrs.NOTHING:
+        return _unguided(name, data, path, report)
+    if old is UNKNOWN:
+        return _of_some_kind(name, data, path, report)
+    before = report.count
+    made = read_fields(type(old), data, path, report)
+    return Part(made) if report.count == before else None
+
+
+def _unguided(
+    name: str, data: Mapping[str, Any], path: Path, report: Report
+) -> Part | None:
+    """Take the only kind there is, or say that the kind is missing, and what no kind takes."""
+    kinds = kinds_for(name)
+    if len(kinds) == 1:
+        return _whole(next(iter(kinds.values())), data, path, report)
+    report.add((*path, "kind"), "is missing", allowed=" or ".join(map(repr, kinds)))
+    known = {key for cls in kinds.values() for key in fields_of(cls)}
+    for key in data:
+        if key not in known:
+            report.unknown((*path, key), "field", sorted(known))
+    return None
+
+
+def _of_some_kind(
+    name: str, data: Mapping[str, Any], path: Path, report: Report
+) -> Part | None:
+    """Read the fields of whichever kind takes them all; if none does, the first reports."""
+    for cls in kinds_for(name).values():
+        silent = Report(report.file)
+        made = read_fields(cls, data, path, silent)
+        if not silent.problems:
+            return Part(made)
+    read_fields(next(iter(kinds_for(name).values())), data, path, report)
+    return None
+
+
+def _class_of(name: str, kind: object, path: Path, report: Report) -> type[Any] | None:
+    """Return the class of a kind that can stand in a field of rules."""
+    if WHOLE_PARTS.get(name) and kind == name:
+        return WHOLE_PARTS[name]
+    own = [*kinds_for(name)]
+    allowed = " or ".join(map(repr, own))
+    if not isinstance(kind, str):
+        report.add(path, f"a kind is text, not {shown(kind)}", allowed=allowed)
+        return None
+    try:
+        cls = find_kind(kind)
+    except PluginError as error:
+        report.add(path, str(error))
+        return None
+    except RulesError:
+        known = [*own, *(one for one in kind_names() if one not in own)]
+        near = get_close_matches(kind[:80], known, n=3)
+        report.add(path, f"there is no kind {shown(kind)}", allowed=allowed, near=near)
+        return None
+    if name not in rule_fields(cls):
+        others = ", ".join(rule_fields(cls))
+        report.add(path, f"{kind!r} is for {others}, not for {name}", allowed=allowed)
+        return None
+    return cls
+
+
+def _whole(
+    cls: type[Any], data: Mapping[str, object], path: Path, report: Report
+) -> Part | None:
+    """Make a component of a class from all its fields."""
+    before = report.count
+    made = read_fields(cls, {k: v for k, v in data.items() if k != "kind"}, path, report)
+    for missing in needed(cls):
+        if missing not in data:
+            field, hint = fields_of(cls)[missing], hints_of(cls)[missing]
+            report.add((*path, missing), "is missing", allowed=in_words(hint, field))
+    if report.count > before:
+        return None
+    try:
+        return Part(cls(**made))
+    except SedmaError as error:
+        report.add(path, str(error))
+        return None
+
+
+@lru_cache(maxsize=1)
+def _converter() -> Converter:
+    """Return a converter that takes no value of a wrong type, and none that is too large."""
+    from cattrs import Converter
+
+    converter = Converter(forbid_extra_keys=True)
+    converter.register_structure_hook(str, _text)
+    converter.register_structure_hook(int, _whole_number)
+    converter.register_structure_hook(bool, _truth)
+    converter.register_structure_hook(Card, _card)
+    converter.register_structure_hook_func(lambda hint: get_origin(hint) is Literal, _one_of)
+    converter.register_structure_hook_factory(
+        lambda hint: get_origin(hint) is tuple, lambda hint: _list_hook(converter, hint)
+    )
+    converter.register_structure_hook_factory(
+        lambda hint: get_origin(hint) is Mapping, lambda hint: _table_hook(converter, hint)
+    )
+    converter.register_structure_hook_factory(
+        attrs.has, lambda hint: _class_hook(converter, hint)
+    )
+    return converter
+
+
+def _text(value: object, _hint: Any) -> str:
+    if not isinstance(value, str):
+        raise _Unfit(f"text is needed, not {shown(value)}")
+    if len(value) > MAX_TEXT:
+        raise _Unfit(f"the text is longer than {MAX_TEXT} characters")
+    if _CONTROL.search(value):
+        raise _Unfit(f"the text holds characters that steer a terminal: {shown(value)}")
+    return value
+
+
+def _whole_number(value: object, _hint: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise _Unfit(f"a whole number is needed, not {shown(value)}")
+    if not -MAX_NUMBER <= value <= MAX_NUMBER:
+        raise _Unfit(f"{shown(value)} is too large; the largest number is {MAX_NUMBER}")
+    return value
+
+
+def _truth(value: object, _hint: Any) -> bool:
+    if not isinstance(value, bool):
+        raise _Unfit(f"true or false is needed, not {shown(value)}")
+    return value
+
+
+def _card(value: object, _hint: Any) -> Card:
+    return card(_text(value, str))
+
+
+def _one_of(value: object, hint: Any) -> Any:
+    values = get_args(hint)
+    if isinstance(value, str | int) and value in values and type(value) in map(type, values):
+        return value
+    near = get_close_matches(value[:80], values, n=2) if isinstance(value, str) else ()
+    raise _Unfit(f"{shown(value)} is not allowed here", in_words(hint), tuple(near))
+
+
+def _list_hook(converter: Converter, hint: Any) -> Any:
+    """Return what reads a list; of pairs also as a table."""
+    args = get_args(hint)
+    inner: Any = args[0]
+    pairs = get_origin(inner) is tuple and get_args(inner)[-1] is not Ellipsis
+
+    def read(value: object, _hint: Any) -> Any:
+        if pairs and isinstance(value, Mapping):
+            first, second = get_args(inner)
+            keys = _each(converter, [(key, key, first) for key in value], hint)
+            owns = _each(converter, [(key, own, second) for key, own in value.items()], hint)
+            return tuple(zip(keys, owns, strict=True))
+        if not isinstance(value, list):
+            allowed = in_words(hint)
+            raise _Unfit(f"a list is needed, not {shown(value)}", allowed)
+        if len(value) > MAX_ITEMS:
+            raise _Unfit(f"the list has more than {MAX_ITEMS} entries")
+        if args[-1] is Ellipsis:
+            return _each(converter, [(i, one, inner) for i, one in enumerate(value)], hint)
+        if len(value) != len(args):
+            raise _Unfit(f"{len(args)} entries are needed, not {len(value)}")
+        return _each(converter, [(i, value[i], one) for i, one in enumerate(args)], hint)
+
+    return read
+
+
+def _table_hook(converter: Converter, hint: Any) -> Any:
+    """Return what reads a table with any keys."""
+    _, inner = get_args(hint)
+
+    def read(value: object, _hint: Any) -> Any:
+        if not isinstance(value, Mapping):
+            raise _Unfit(f"a table is needed, not {shown(value)}")
+        if len(value) > MAX_ITEMS:
+            raise _Unfit(f"the table has more than {MAX_ITEMS} entries")
+        items = [(key, one, inner) for key, one in value.items()]
+        return dict(zip(value, _each(converter, items, hint), strict=True))
+
+    return read
+
+
+def _each(converter: Converter, items: list[tuple[Any, object, Any]], hint: Any) -> Any:
+    """Read entries, and raise all that do not fit together, with their places."""
+    from cattrs.errors import IterableValidationError, IterableValidationNote
+
+    made: list[Any] = []
+    errors: list[Exception] = []
+    for place, one, inner in items:
+        try:
+            made.append(converter.structure(one, inner))
+        except Exception as error:  # noqa: BLE001, PERF203  # raised again below, in a group
+            error.add_note(IterableValidationNote("in an entry", place, inner))
+            errors.append(error)
+    if errors:
+        raise IterableValidationError("entries", errors, hint)
+    return tuple(made)
+
+
+def _class_hook(converter: Converter, cls: Any) -> Any:
+    """Return what reads the table of a class."""
+    from cattrs.gen import make_dict_structure_fn
+
+    plain = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
+
+    def read(value: object, hint: Any) -> Any:
+        if not isinstance(value, Mapping):
+            raise _Unfit(f"a table is needed, not {shown(value)}")
+        return plain(value, hint)
+
+    return read
+
+
