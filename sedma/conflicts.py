@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
+
+from sedma.components.points import Points
+from sedma.components.result import Difference, Stakes, Threshold, Totals
+from sedma.components.rotation import KeepsDealUnless
 
 if TYPE_CHECKING:
     from sedma.rules import Rules
@@ -14,6 +19,8 @@ __all__ = ["conflicts"]
 def conflicts(rules: Rules, sides: int) -> Iterator[str]:
     """Say what does not go together, for rules with so many sides."""
     yield from _cards(rules)
+    yield from _winning(rules)
+    yield from _absent(rules)
     yield from _sides(rules)
     yield from _stock(rules)
     yield from _cleaning(rules)
@@ -43,6 +50,79 @@ def _cards(rules: Rules) -> Iterator[str]:
         yield "passes: a seat that must beat if it can cannot be free to pass"
     if rules.asked.announce.active and not {"K", "Q"} <= set(rules.pack.ranks):
         yield "announce: the pack holds no kings and queens"
+
+
+def _winning(rules: Rules) -> Iterator[str]:
+    """Say why no deal or no match could be won, or what could never be reached."""
+    cards, rounds = rules.pack.cards, len(rules.pack) // rules.players
+    total = rules.points.total(cards, rounds)
+    if total is None or rules.announce.active:
+        return
+    result = rules.result
+    if total == 0 and not _decided_without_points(rules):
+        yield (
+            "points: no card, round or trick counts anything, so that nobody could ever win"
+            + (" the match" if rules.match.target or rules.match.deals else "")
+        )
+    if isinstance(result, Threshold):
+        if result.points > total:
+            yield f"result: {result.points} points win, and all together there are {total}"
+        elif result.by == "exactly" and not _can_have(rules, result.points):
+            yield f"result: exactly {result.points} points win, and no cards and tricks make that"
+    passes = rules.rotation
+    if (
+        isinstance(passes, KeepsDealUnless)
+        and passes.passes_if == "opponents-have"
+        and passes.points > total
+    ):
+        yield (
+            f"rotation: the deal passes on when opponents have {passes.points} points, and all "
+            f"together there are {total}"
+        )
+
+
+def _decided_without_points(rules: Rules) -> bool:
+    """Say whether a side may win though there are no points."""
+    result = rules.result
+    if rules.burn.watches_tricks or rules.burn.watches_hands:
+        return True
+    if isinstance(result, Stakes):
+        return result.tie == "last-trick" or bool(result.last_card_loses)
+    if isinstance(result, Totals):
+        return result.sweep == "all-cards" and result.sweep_bonus > 0
+    return not isinstance(result, Difference)
+
+
+def _can_have(rules: Rules, wanted: int) -> bool:
+    """Say whether cards, rounds, tricks and the last trick can count so many points together."""
+    points, cards = rules.points, rules.pack.cards
+    if not isinstance(points, Points):
+        return True
+    counts = [points.value(card) for card in cards]
+    counts += [points.per_round] * (len(cards) // rules.players) + [points.last_trick]
+    reached, mask = 1, (1 << (wanted + 1)) - 1  # bit n stands for n points
+    for count in counts:
+        reached |= (reached << count) & mask
+    return bool(reached >> wanted & 1)
+
+
+def _absent(rules: Rules) -> Iterator[str]:
+    """Say which rules are about cards that the pack does not hold."""
+    ranks = {card.rank for card in rules.pack.cards}
+    named = {
+        "hold_back": (getattr(rules.hold_back, "ranks", ()), "are held back"),
+        "cleaning": (getattr(rules.cleaning, "dirt", ()), "make dirty"),
+        "last_card": (getattr(rules.last_card, "ranks", ()), "lose their power"),
+        "result": (getattr(rules.result, "last_card_loses", ()), "lose the deal"),
+    }
+    for field, (listed, what) in named.items():
+        if listed and ranks.isdisjoint(listed):
+            yield f"{field}: the pack holds none of the cards that {what} ({' '.join(listed)})"
+    most = max(Counter(card.rank for card in rules.pack.cards).values())
+    if (rules.burn.watches_tricks or rules.burn.watches_hands) and most < 4:
+        yield f"burn: four cards of one rank are needed, and the pack holds {most} of each"
+    if rules.zero.round_size > most:
+        yield f"zero: four cards of one rank are needed, and the pack holds {most} of each"
 
 
 def _sides(rules: Rules) -> Iterator[str]:

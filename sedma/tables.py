@@ -79,6 +79,7 @@ class Tables:
             kinds.setdefault(_kind(rules, card), []).append(card)
         groups = tuple(map(tuple, kinds.values()))
         self.beats = _tabulated(groups, beat, "beats")
+        _check_beats(pack.cards, self.beats)
         self.fits = _tabulated(groups, prolong, "fits", beat)
         self.binds = _tabulated(groups, follow, "binds", beat) if follow.active else []
         self.answers = _tabulated(groups, follow, "fits", beat) if follow.active else []
@@ -150,6 +151,16 @@ def _kind(rules: Rules, card: Card) -> Hashable:
     own = rules.asked.follow.kind(card) if rules.asked.follow.active else None
     decides = card if card in rules.asked.sides.decided_by else None
     return rules.asked.beat.kind(card), rules.asked.prolong.kind(card), own, decides
+
+
+def _check_beats(cards: Sequence[Card], beats: _Table) -> None:
+    """Check that some card takes a trick over from another one that is led."""
+    numbers = [card.number for card in cards]
+    for place, led in enumerate(numbers):
+        row = beats[led][led]
+        if any(row[other] for other in (*numbers[:place], *numbers[place + 1 :])):
+            return
+    raise RulesError("beat: no card of the pack beats another, so that every trick is its leader's")
 
 
 def _check_bound(binds: Iterable[Row], answers: Iterable[Row]) -> None:

@@ -29,6 +29,7 @@ __all__ = [
 MAX_NUMBER: Final = 1_000_000
 """The largest number that rules hold."""
 
+
 def one_of(literal: Any, error: type[Exception] = RulesError) -> Any:
     """Take one of the values of a ``Literal`` type."""
     allowed = get_args(literal)
@@ -54,7 +55,8 @@ class AtLeast:
     error: type[Exception]
     """What is raised."""
 
-    def __call__(self, _instance: object, attribute: Any, value: object) -> None:
+    def __call__(self, _instance: Any, attribute: Any, value: Any) -> None:
+        """Check the value of a field."""
         if type(value) is not int or not self.minimum <= value <= self.maximum:
             huge = type(value) is int and value.bit_length() > 64
             given = "one that large" if huge else repr(value)

@@ -70,8 +70,7 @@ class Builder:
         except SedmaError as error:
             self.report.add((), str(error))
             return None
-        self._try_options(variant)
-        return variant
+        return self._with_usable_options(variant)
 
     # The numbers of players, and the rules for each.
 
@@ -107,8 +106,8 @@ class Builder:
         if self.report.count > before or self.has_base > (self.base is not None):
             return None
         try:
-            name = self.written.get("name")
-            return Rules(variant=name, **values, **({} if book is None else {"book": book}))
+            shown: dict[str, Any] = {} if book is None else {"book": book}
+            return Rules(**values, **shown, variant=self.written.get("name"))
         except SedmaError as error:
             for sentence in error.args:
                 self._conflicts.setdefault(str(sentence), []).append(players)
@@ -223,9 +222,9 @@ class Builder:
 
     def _own_book(self, base: RuleBook | None) -> RuleBook:
         written = self.written
-        name, sources = written.get("name"), dict(written.get("sources"))
-        title = written.get("title") or name
-        if "source" in written.head and isinstance(name, str):
+        name, title = written.get("name"), written.get("title")
+        sources = dict(written.get("sources"))
+        if "source" in written.head:
             sources[source_key({"name": name})] = Source(
                 site=written.get("source"),
                 title=title,
@@ -234,8 +233,8 @@ class Builder:
                 note=written.get("note"),
             )
         return WrittenBook(
-            variant=name if isinstance(name, str) else "",
-            title=title if isinstance(title, str) else "",
+            variant=name,
+            title=title,
             extends="" if base is None else base.variant or "base",
             drops=written.get("drops"),
             language=written.get("language"),
@@ -306,18 +305,35 @@ class Builder:
         for number, name in enumerate(one.includes):
             if name not in known:
                 self.report.unknown((*path, "includes", number, name), "option", known)
-        for name in one.rules if book is not None else ():
-            if name not in book.ids:
-                self.report.unknown((*path, "rules", name), "rule", book.ids)
+        ids = one.rules if book is None else book.ids
+        for number, name in enumerate(one.rules):
+            if name not in ids:
+                self.report.unknown((*path, "rules", number, name), "rule", ids)
 
-    def _try_options(self, variant: Variant) -> None:
-        """Report options of the file that go together with the game for no number of players."""
-        for number, one in enumerate(self.written.get("option")):
-            errors: list[str] = []
-            for players in variant.players:
-                try:
-                    variant.for_players(players, [one.name])
-                except SedmaError as error:
-                    errors.append(str(error))
-            if len(errors) == len(variant.players):
-                self.report.add(("option", number), f"can never be chosen: {errors[0]}")
+    def _with_usable_options(self, variant: Variant) -> Variant:
+        """Return a variant without the options of the base that go with it for no players.
+
+        An option of the file that goes with it for none is reported.
+        """
+        own = {one.name: number for number, one in enumerate(self.written.get("option"))}
+        kept: list[Option] = []
+        for option in variant.options:
+            reason = _refusal(variant, option)
+            if not reason:
+                kept.append(option)
+            elif option.name in own:
+                self.report.add(("option", own[option.name]), f"can never be chosen: {reason}")
+        return evolve(variant, options=tuple(kept))
+
+
+def _refusal(variant: Variant, option: Option) -> str:
+    """Return why an option goes with a variant for no number of players; empty if it does."""
+    reason = ""
+    for players in variant.players:
+        try:
+            variant.for_players(players, [option.name])
+        except RulesError as error:
+            reason = reason or str(error)
+        else:
+            return ""
+    return reason

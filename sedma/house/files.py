@@ -32,11 +32,13 @@ def read_text(path: str | PathLike[str]) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FileRefusedError(f"cannot be read: {reason}") from None
-    with os.fdopen(number, "rb") as file:
+    try:
         if not stat.S_ISREG(os.fstat(number).st_mode):
             raise FileRefusedError("cannot be read: it is no file, but a folder or a device")
-        raw = file.read(MAX_FILE + 1)
-    return decoded(raw)
+        with os.fdopen(number, "rb", closefd=False) as file:
+            return decoded(file.read(MAX_FILE + 1))
+    finally:
+        os.close(number)
 
 
 def decoded(raw: bytes) -> str:

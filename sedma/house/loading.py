@@ -58,8 +58,13 @@ def read_house_rules(
         HouseRuleError: if it, or a file that it extends, cannot be read or played; holds all that
             is wrong.
 
-    >>> rules = read_house_rules('name = "cottage"\\nextends = "classic"\\nhand_size = 5')
-    >>> rules.name, rules.players, rules.for_players(2).hand_size
+    >>> cottage = read_house_rules('''
+    ... name = "cottage"
+    ... extends = "classic"
+    ... title = "Sedma at the cottage"
+    ... hand_size = 5
+    ... ''')
+    >>> cottage.name, cottage.players, cottage.for_players(2).hand_size
     ('cottage', (4, 2, 3), 5)
     """
     return _read(text, file, None if folder is None else File(folder), ()).variant

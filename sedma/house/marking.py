@@ -54,8 +54,8 @@ def value_text(value: Any) -> str:
     if isinstance(value, Mapping):
         inner = {key: value_text(own) for key, own in value.items() if key != "kind"}
         words = ", ".join(f"{key}: {text}" for key, text in inner.items())
-        return f"{value['kind']} ({words})" if "kind" in value and words else value.get(
-            "kind", words
+        return (
+            f"{value['kind']} ({words})" if "kind" in value and words else value.get("kind", words)
         )
     if isinstance(value, list):
         nested = any(isinstance(one, list) for one in value)
@@ -149,7 +149,11 @@ def changed_rules(variant: Variant, base: Variant) -> dict[str, list[str]]:
             for rule_id in rules_about(book, base.options, one.field, one.key, *values):
                 if rule_id in kept:
                     found.setdefault(rule_id, {}).setdefault(str(one), []).append(new.players)
-    return {rule_id: [*_with_players(found[rule_id], variant)] for rule_id in book.ids if rule_id in found}
+    return {
+        rule_id: [*_with_players(found[rule_id], variant)]
+        for rule_id in book.ids
+        if rule_id in found
+    }
 
 
 def _with_players(words: Mapping[str, list[int]], variant: Variant) -> Iterator[str]:

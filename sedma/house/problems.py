@@ -1,4 +1,4 @@
-"""What is wrong with a file of house rules: each problem with its place, and what would be right."""
+"""What is wrong with a file of house rules: each problem with its place and what is right."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
@@ -16,7 +16,6 @@ from sedma.errors import PluginError, RulesError, SedmaError
 from sedma.house.problems import Report, shown
 from sedma.house.scanning import Path
 from sedma.house.vocabulary import (
-    FIELDS,
     WHOLE_PARTS,
     fields_of,
     hints_of,
@@ -46,7 +45,7 @@ _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\
 """Characters with which a text could steer a terminal, or show itself as another."""
 
 
-class _Unfit(RulesError):
+class _UnfitError(RulesError):
     """A value that does not fit a type."""
 
     def __init__(self, reason: str, allowed: str = "", near: tuple[str, ...] = ()) -> None:
@@ -184,9 +183,7 @@ def read_part(name: str, data: object, old: Any, path: Path, report: Report) -> 
     return Part(made) if report.count == before else None
 
 
-def _unguided(
-    name: str, data: Mapping[str, Any], path: Path, report: Report
-) -> Part | None:
+def _unguided(name: str, data: Mapping[str, Any], path: Path, report: Report) -> Part | None:
     """Take the only kind there is, or say that the kind is missing, and what no kind takes."""
     kinds = kinds_for(name)
     if len(kinds) == 1:
@@ -199,9 +196,7 @@ def _unguided(
     return None
 
 
-def _of_some_kind(
-    name: str, data: Mapping[str, Any], path: Path, report: Report
-) -> Part | None:
+def _of_some_kind(name: str, data: Mapping[str, Any], path: Path, report: Report) -> Part | None:
     """Read the fields of whichever kind takes them all; if none does, the first reports."""
     for cls in kinds_for(name).values():
         silent = Report(report.file)
@@ -238,9 +233,7 @@ def _class_of(name: str, kind: object, path: Path, report: Report) -> type[Any] 
     return cls
 
 
-def _whole(
-    cls: type[Any], data: Mapping[str, object], path: Path, report: Report
-) -> Part | None:
+def _whole(cls: type[Any], data: Mapping[str, object], path: Path, report: Report) -> Part | None:
     """Make a component of a class from all its fields."""
     before = report.count
     made = read_fields(cls, {k: v for k, v in data.items() if k != "kind"}, path, report)
@@ -267,40 +260,43 @@ def _converter() -> Converter:
     converter.register_structure_hook(int, _whole_number)
     converter.register_structure_hook(bool, _truth)
     converter.register_structure_hook(Card, _card)
-    converter.register_structure_hook_func(lambda hint: get_origin(hint) is Literal, _one_of)
+    converter.register_structure_hook_func(_is_of(Literal), _one_of)
     converter.register_structure_hook_factory(
-        lambda hint: get_origin(hint) is tuple, lambda hint: _list_hook(converter, hint)
+        _is_of(tuple), lambda hint: _list_hook(converter, hint)
     )
     converter.register_structure_hook_factory(
-        lambda hint: get_origin(hint) is Mapping, lambda hint: _table_hook(converter, hint)
+        _is_of(Mapping), lambda hint: _table_hook(converter, hint)
     )
-    converter.register_structure_hook_factory(
-        attrs.has, lambda hint: _class_hook(converter, hint)
-    )
+    converter.register_structure_hook_factory(attrs.has, lambda hint: _class_hook(converter, hint))
     return converter
+
+
+def _is_of(origin: Any) -> Callable[[Any], bool]:
+    """Return whether a type is a list of some type, a table, or one of some values."""
+    return lambda hint: bool(get_origin(hint) is origin)
 
 
 def _text(value: object, _hint: Any) -> str:
     if not isinstance(value, str):
-        raise _Unfit(f"text is needed, not {shown(value)}")
+        raise _UnfitError(f"text is needed, not {shown(value)}")
     if len(value) > MAX_TEXT:
-        raise _Unfit(f"the text is longer than {MAX_TEXT} characters")
+        raise _UnfitError(f"the text is longer than {MAX_TEXT} characters")
     if _CONTROL.search(value):
-        raise _Unfit(f"the text holds characters that steer a terminal: {shown(value)}")
+        raise _UnfitError(f"the text holds characters that steer a terminal: {shown(value)}")
     return value
 
 
 def _whole_number(value: object, _hint: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise _Unfit(f"a whole number is needed, not {shown(value)}")
+        raise _UnfitError(f"a whole number is needed, not {shown(value)}")
     if not -MAX_NUMBER <= value <= MAX_NUMBER:
-        raise _Unfit(f"{shown(value)} is too large; the largest number is {MAX_NUMBER}")
+        raise _UnfitError(f"{shown(value)} is too large; the largest number is {MAX_NUMBER}")
     return value
 
 
 def _truth(value: object, _hint: Any) -> bool:
     if not isinstance(value, bool):
-        raise _Unfit(f"true or false is needed, not {shown(value)}")
+        raise _UnfitError(f"true or false is needed, not {shown(value)}")
     return value
 
 
@@ -313,7 +309,7 @@ def _one_of(value: object, hint: Any) -> Any:
     if isinstance(value, str | int) and value in values and type(value) in map(type, values):
         return value
     near = get_close_matches(value[:80], values, n=2) if isinstance(value, str) else ()
-    raise _Unfit(f"{shown(value)} is not allowed here", in_words(hint), tuple(near))
+    raise _UnfitError(f"{shown(value)} is not allowed here", in_words(hint), tuple(near))
 
 
 def _list_hook(converter: Converter, hint: Any) -> Any:
@@ -330,13 +326,13 @@ def _list_hook(converter: Converter, hint: Any) -> Any:
             return tuple(zip(keys, owns, strict=True))
         if not isinstance(value, list):
             allowed = in_words(hint)
-            raise _Unfit(f"a list is needed, not {shown(value)}", allowed)
+            raise _UnfitError(f"a list is needed, not {shown(value)}", allowed)
         if len(value) > MAX_ITEMS:
-            raise _Unfit(f"the list has more than {MAX_ITEMS} entries")
+            raise _UnfitError(f"the list has more than {MAX_ITEMS} entries")
         if args[-1] is Ellipsis:
             return _each(converter, [(i, one, inner) for i, one in enumerate(value)], hint)
         if len(value) != len(args):
-            raise _Unfit(f"{len(args)} entries are needed, not {len(value)}")
+            raise _UnfitError(f"{len(args)} entries are needed, not {len(value)}")
         return _each(converter, [(i, value[i], one) for i, one in enumerate(args)], hint)
 
     return read
@@ -348,9 +344,9 @@ def _table_hook(converter: Converter, hint: Any) -> Any:
 
     def read(value: object, _hint: Any) -> Any:
         if not isinstance(value, Mapping):
-            raise _Unfit(f"a table is needed, not {shown(value)}")
+            raise _UnfitError(f"a table is needed, not {shown(value)}")
         if len(value) > MAX_ITEMS:
-            raise _Unfit(f"the table has more than {MAX_ITEMS} entries")
+            raise _UnfitError(f"the table has more than {MAX_ITEMS} entries")
         items = [(key, one, inner) for key, one in value.items()]
         return dict(zip(value, _each(converter, items, hint), strict=True))
 
@@ -366,7 +362,7 @@ def _each(converter: Converter, items: list[tuple[Any, object, Any]], hint: Any)
     for place, one, inner in items:
         try:
             made.append(converter.structure(one, inner))
-        except Exception as error:  # noqa: BLE001, PERF203  # raised again below, in a group
+        except Exception as error:  # noqa: BLE001  # raised again below, in a group
             error.add_note(IterableValidationNote("in an entry", place, inner))
             errors.append(error)
     if errors:
@@ -382,9 +378,7 @@ def _class_hook(converter: Converter, cls: Any) -> Any:
 
     def read(value: object, hint: Any) -> Any:
         if not isinstance(value, Mapping):
-            raise _Unfit(f"a table is needed, not {shown(value)}")
+            raise _UnfitError(f"a table is needed, not {shown(value)}")
         return plain(value, hint)
 
     return read
-
-

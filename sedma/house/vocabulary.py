@@ -43,13 +43,16 @@ FIELDS: Final = tuple(
 """The fields of rules that a file can name, in their order."""
 
 
-@lru_cache(maxsize=256)
+_HINTS: Final[dict[type[Any], Mapping[str, Any]]] = {}
+
+
 def hints_of(cls: type[Any]) -> Mapping[str, Any]:
     """Return the types of the fields of a class, resolved."""
-    return get_type_hints(cls)
+    if cls not in _HINTS:
+        _HINTS[cls] = get_type_hints(cls)
+    return _HINTS[cls]
 
 
-@lru_cache(maxsize=256)
 def fields_of(cls: type[Any]) -> Mapping[str, attrs.Attribute[Any]]:
     """Return the fields with which an object of a class is made, in order."""
     return {one.name: one for one in attrs.fields(cls) if one.init}

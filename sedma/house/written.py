@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+import attrs
 from attrs import field, frozen
 
 from sedma.definition import Status
@@ -85,7 +86,7 @@ class Head:
     """The installed variant, or the file beside this one, of which this is a change."""
     name: str = field(validator=_name)
     """The name of the game."""
-    title: str = field(default="", validator=_some_text)
+    title: str = field(validator=_some_text)
     """The title of the game."""
     titles: Mapping[str, str] = field(factory=dict)
     """Further titles by language."""
@@ -135,6 +136,8 @@ class WrittenHouse:
         if name in self.head:
             return self.head[name]
         default = fields_of(Head)[name].default
+        if default is attrs.NOTHING:
+            return ""
         return {} if name in ("titles", "sources") else default
 
     def places(self, players: int) -> Iterator[tuple[Path, Mapping[str, object]]]:
@@ -183,16 +186,22 @@ def _head(data: Mapping[str, Any], report: Report) -> dict[str, Any]:
     if type(table.get("players")) is int:
         table["players"] = [table["players"]]
     if isinstance(table.get("rule"), list):
-        ground = {"sources": [source_key(data)]} if "source" in data else {}
-        given = {"section": "House rules", "confidence": "stated", "kind": "enforced", **ground}
-        table["rule"] = [
-            given | one if isinstance(one, Mapping) else one for one in table["rule"]
-        ]
+        ground: dict[str, Any] = {"sources": [source_key(data)]} if "source" in data else {}
+        given: dict[str, Any] = {
+            "section": "House rules",
+            "confidence": "stated",
+            "kind": "enforced",
+            **ground,
+        }
+        table["rule"] = [given | one if isinstance(one, dict) else one for one in table["rule"]]
     head = read_fields(Head, table, (), report)
     for missing in needed(Head):
         if missing not in data:
-            report.add((missing,), "is missing", allowed="a name of lower-case letters")
+            report.add((missing,), "is missing", allowed=_NEEDED[missing])
     return head
+
+
+_NEEDED: Final = {"name": "a name of lower-case letters, such as 'cottage'", "title": "a title"}
 
 
 def source_key(data: Mapping[str, Any]) -> str:
@@ -223,7 +232,8 @@ def _apart(data: Any, report: Report) -> dict[int, Mapping[str, object]]:
 def _books(data: Mapping[str, Any], report: Report) -> tuple[WholeBook, ...]:
     """Read the whole book and those that it extends, the first of them first."""
     found: list[WholeBook] = []
-    table, path = data.get("book"), ("book",)
+    table = data.get("book")
+    path: Path = ("book",)
     for beside in ("rule", "drops", "sources", "source", "note"):
         if table is not None and beside in data:
             report.add((beside,), "stands in the book, where there is a whole one")

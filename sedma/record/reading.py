@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sedma.actions import action
 from sedma.cards import Card, Rank, card, cards, rank
@@ -21,6 +21,7 @@ from sedma.record.writing import RECORD_VERSION, deal_claims, match_claims
 from sedma.registry import find_variant
 
 if TYPE_CHECKING:
+    from sedma.definition import Variant
     from sedma.rules import Rules
 
 __all__ = [
@@ -54,8 +55,14 @@ class PlayedMatch:
     """The deals, in order."""
 
 
-def read_file(path: str | PathLike[str]) -> Iterator[Deal | PlayedMatch]:
+def read_file(
+    path: str | PathLike[str], *, houses: Sequence[Variant] = ()
+) -> Iterator[Deal | PlayedMatch]:
     """Read a file of records, one by one, and check every claim.
+
+    Args:
+        path: the file.
+        houses: variants of files of house rules; deals under one of them get its rule book.
 
     Raises:
         RecordError: if the file cannot be read, or a record is damaged, too large or false; says
@@ -63,7 +70,7 @@ def read_file(path: str | PathLike[str]) -> Iterator[Deal | PlayedMatch]:
     """
     name = str(path)
     for number, line in _lines(path, name):
-        yield read_line(line, file=name, line=number)
+        yield read_line(line, file=name, line=number, houses=houses)
 
 
 def check_file(path: str | PathLike[str]) -> Iterator[tuple[RecordError, ...]]:
@@ -104,14 +111,25 @@ def _open(path: str | PathLike[str]) -> BinaryIO:
 
 
 def read_line(
-    text: str | bytes | Mapping[str, Any], *, file: str | None = None, line: int | None = None
+    text: str | bytes | Mapping[str, Any],
+    *,
+    file: str | None = None,
+    line: int | None = None,
+    houses: Sequence[Variant] = (),
 ) -> Deal | PlayedMatch:
     """Read one record, as text (bytes are UTF-8) or as plain data, play it and check every claim.
+
+    Args:
+        text: the record.
+        file: the file in which it stands, for messages.
+        line: the line of the file, for messages.
+        houses: variants of files of house rules; a deal under one of them gets its rule book. All
+            other records are read as they are without.
 
     Raises:
         RecordError: if it is damaged, too large or false; says where.
     """
-    found, false = _read(text, _Reader(file, line))
+    found, false = _read(text, _Reader(file, line, houses))
     for error in false:
         raise error
     return found
@@ -160,9 +178,10 @@ _DEAL_KEYS: Final = ("dealer", "actions", "messages", "claims")
 class _Reader:
     """Reads one line; knows where it is, and collects the false claims."""
 
-    def __init__(self, file: str | None, line: int | None) -> None:
+    def __init__(self, file: str | None, line: int | None, houses: Sequence[Variant] = ()) -> None:
         self.file = file
         self.line = line
+        self.houses = houses
         self.false: list[RecordError] = []
         self.revision: str = ""
 
@@ -240,6 +259,9 @@ class _Reader:
         except SedmaError as error:
             known = players in find_variant(name).players
             self.fail("$.changes" if known else "$.variant", str(error))
+        for house in self.houses if rules.variant != name else ():
+            if house.name == rules.variant:
+                rules = evolve(rules, book=house.rules[0].book)
         revision = self.whole(data["revision"], "$.revision")
         if data["fingerprint"] != rules.fingerprint:
             self.fail(

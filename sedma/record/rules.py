@@ -1,7 +1,8 @@
 """How a record names the rules of a deal: an installed variant, and what differs from it.
 
-Rules of a house rule bear the name of its file. Their record names the installed variant that is
-nearest, and its changes hold everything else, the name too. So it can be read where the file is not.
+The rules of a file bear the name of its game. Their record names the installed variant that is
+nearest, and its changes hold everything else, the name too. So it can be read where the file is
+not.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from sedma.definition import Variant
-from sedma.errors import PluginError, RulesError, SedmaError
+from sedma.errors import PluginError, RulesError
 from sedma.plain import changed, changes_of
 from sedma.registry import find_variant, variant_names
 from sedma.rulebook import RuleBook
