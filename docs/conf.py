@@ -23,10 +23,10 @@ extensions = [
     "sphinx.ext.doctest",
     "sedma_docs",
 ]
-exclude_patterns = ["_build", "howto/sedma-cottage"]
+exclude_patterns = ["_build"]
 nitpick_ignore_regex = [("py:.*", r"(collections|typing|types|importlib|os|hypothesis|st)\b.*")]
 """Names of the standard library and of Hypothesis: the build asks no other site for them."""
-nitpick_ignore = [("py:class", "sedma.stream._Item")]
+nitpick_ignore = [("py:class", "sedma.stream._Item"), ("py:class", "sedma.plugins._T")]
 
 default_role = "py:obj"
 add_module_names = False
@@ -41,7 +41,7 @@ autodoc_type_aliases = aliases()
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 
-doctest_path = [str(HERE / "howto"), str(HERE / "howto" / "sedma-cottage" / "src")]
+doctest_path = [str(HERE.parent / "examples" / "plugin" / "src")]
 doctest_global_setup = "\n".join(
     [
         "from importlib import import_module",

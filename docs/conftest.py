@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-HOWTO = Path(__file__).parent / "howto"
-sys.path[:0] = [str(HOWTO), str(HOWTO / "sedma-cottage" / "src")]
+PLUGIN = Path(__file__).parents[1] / "examples" / "plugin" / "src"
+sys.path.insert(0, str(PLUGIN))
 
 collect_ignore_glob = ["conf.py", "_ext/*", "_build/*"]

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 import pytest
 from command_line import document, good, refused, uncoloured
+from installing import Install
 
 import sedma
 import sedma.cli
@@ -127,6 +128,16 @@ class TestRulesShow:
         )
 
 
+DRAW_OF_OTHERS = """
+from sedma.components import Draw
+
+
+@attrs.frozen
+class MyDraw(Draw):
+    pass
+"""
+
+
 class TestVariants:
     """``sedma variants``."""
 
@@ -188,6 +199,41 @@ class TestVariants:
         facts = document("variants")
         assert facts["variants"] == []
         assert "none.toml" in facts["broken"][0]["error"]
+
+    def test_plug_ins(self, install: Install):
+        """Games and kinds of others are listed, broken ones with the error, in both forms."""
+        install(
+            "good",
+            'ONE = game("one", title="Uno", aliases=())\n' + DRAW_OF_OTHERS,
+            components={"my-draw": "MyDraw"},
+            one="ONE",
+        )
+        install("worse", "raise SystemExit", components={"no-draw": "MyDraw"}, two="TWO")
+        book = (
+            'BOOK = __import__("sedma").RuleBookFile("plugin_bookless", "none.toml")\n'
+            'GAME = game("bookless")\n'
+            "GAME = attrs.evolve(GAME, rules=(GAME.rules[0].change(book=BOOK),))\n"
+        )
+        install("bookless", book, bookless="GAME")
+        facts = document("variants")
+        assert [one["name"] for one in facts["variants"]] == ["one"]
+        assert [one["name"] for one in facts["broken"]] == ["bookless", "two"]
+        assert "none.toml" in facts["broken"][0]["error"]
+        assert facts["kinds"] == [{"name": "my-draw", "fields": ["draw"]}]
+        (broken,) = facts["broken_kinds"]
+        assert broken["name"] == "no-draw"
+        assert broken["error"].startswith("component kind 'no-draw' of distribution worse (group ")
+        lines = good("variants").splitlines()
+        assert lines[1].split() == ["one", "2", "well", "sourced", "Uno"]
+        assert lines[3].startswith(
+            "two: variant 'two' of distribution worse (group sedma.variants)"
+        )
+        assert lines[4:7] == [
+            "",
+            "Kinds of components that other packages add",
+            "my-draw: for draw",
+        ]
+        assert lines[7] == f"no-draw: {broken['error']}"
 
     def test_nothing_installed(self, monkeypatch: pytest.MonkeyPatch):
         """Without variants there is no table."""

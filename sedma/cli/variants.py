@@ -11,8 +11,9 @@ from sedma.cli.command import ExampleCommand, json_option
 from sedma.cli.render import Page, publish
 from sedma.definition import Variant
 from sedma.errors import PluginError, RuleBookError
+from sedma.kinds import LIBRARY, broken_kinds, find_kind, kind_names, rule_fields
 
-__all__ = ["BrokenFacts", "InstalledFacts", "ReadFacts", "VariantFacts", "variants"]
+__all__ = ["BrokenFacts", "InstalledFacts", "KindFacts", "ReadFacts", "VariantFacts", "variants"]
 
 
 class ReadFacts(TypedDict):
@@ -45,8 +46,17 @@ class VariantFacts(TypedDict):
     """What its rule book was made from."""
 
 
+class KindFacts(TypedDict):
+    """A kind of component that an installed package adds to those of the library."""
+
+    name: str
+    """Its name."""
+    fields: list[str]
+    """The fields of rules in which such a component can stand."""
+
+
 class BrokenFacts(TypedDict):
-    """A variant that is installed, but which cannot be loaded, or its rule book not read."""
+    """Something that is installed, but cannot be loaded; or a variant without its rule book."""
 
     name: str
     """Its name."""
@@ -55,28 +65,39 @@ class BrokenFacts(TypedDict):
 
 
 class InstalledFacts(TypedDict):
-    """All variants that are installed, by name."""
+    """All that is installed, by name."""
 
     variants: list[VariantFacts]
-    """Those that can be used."""
+    """The variants that can be used."""
     broken: list[BrokenFacts]
+    """Those that cannot."""
+    kinds: list[KindFacts]
+    """The kinds of components that other packages add, and that can be used."""
+    broken_kinds: list[BrokenFacts]
     """Those that cannot."""
 
 
 @click.command(cls=ExampleCommand, examples=["variants", "variants --json"])
 @json_option
 def variants(as_json: bool) -> None:
-    """List the variants that are installed."""
+    """List the variants that are installed, and kinds of components that other packages add."""
     publish(_facts(), _text, as_json=as_json)
 
 
 def _facts() -> InstalledFacts:
-    facts: InstalledFacts = {"variants": [], "broken": []}
+    facts: InstalledFacts = {"variants": [], "broken": [], "kinds": [], "broken_kinds": []}
     for name in sedma.variant_names():
         try:
             facts["variants"].append(_variant(sedma.find_variant(name)))
         except (PluginError, RuleBookError) as error:  # a broken variant must not hide the others
             facts["broken"].append({"name": name, "error": str(error)})
+    broken = {name: str(error) for name, error in broken_kinds()}
+    facts["broken_kinds"] = [{"name": name, "error": error} for name, error in broken.items()]
+    facts["kinds"] = [
+        {"name": name, "fields": [*rule_fields(find_kind(name))]}
+        for name in kind_names()
+        if name not in LIBRARY and name not in broken
+    ]
     return facts
 
 
@@ -107,6 +128,12 @@ def _text(facts: InstalledFacts, page: Page) -> None:
     else:
         page.line("No variant is installed that can be used.")
     for broken in facts["broken"]:
+        page.paragraph(f"{broken['name']}: ", broken["error"], whole=True)
+    if facts["kinds"] or facts["broken_kinds"]:
+        page.heading("Kinds of components that other packages add")
+    for kind in facts["kinds"]:
+        page.line(f"{kind['name']}: for {', '.join(kind['fields'])}")
+    for broken in facts["broken_kinds"]:
         page.paragraph(f"{broken['name']}: ", broken["error"], whole=True)
 
 

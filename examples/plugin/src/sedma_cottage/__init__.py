@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sedma import Pack, RuleBookFile, Rules, Table, Variant
+from sedma import Option, Pack, RuleBookFile, Rules, Table, Variant
 from sedma.components import Draw, EqualOrWild, FixedSides, LoserDeals, Points, Prolong, Stakes
+from sedma_cottage.eight_of_suit import EightOfSuit
 
 __all__ = ["COTTAGE"]
 
@@ -31,5 +32,13 @@ COTTAGE: Final = Variant(
     aliases=("cottage-sedma",),
     status="one source",
     rules=(_FOUR, _FOUR.change(table=Table(2))),
+    options=(
+        Option(
+            name="eight-of-suit",
+            title="only the eight of the suit led is wild, and it does not beat a seven",
+            changes={"beat": EightOfSuit()},
+            rules=("COTTAGE-EIGHT-1",),
+        ),
+    ),
 )
 """The game as the sheet on the wall has it, for four and for two."""
