@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from sedma.components.cleaning import Cleaning
+from sedma.components.hold_back import HoldBack
+from sedma.components.last_card import LastCard
 from sedma.components.points import Points
 from sedma.components.result import Difference, Stakes, Threshold, Totals
 from sedma.components.rotation import KeepsDealUnless
@@ -55,8 +58,8 @@ def _cards(rules: Rules) -> Iterator[str]:
 def _winning(rules: Rules) -> Iterator[str]:
     """Say why no deal or no match could be won, or what could never be reached."""
     cards, rounds = rules.pack.cards, len(rules.pack) // rules.players
-    total = rules.points.total(cards, rounds)
-    if total is None or rules.announce.active:
+    total = rules.asked.points.total(cards, rounds)
+    if total is None or rules.asked.announce.active:
         return
     result = rules.result
     if total == 0 and not _decided_without_points(rules):
@@ -84,7 +87,7 @@ def _winning(rules: Rules) -> Iterator[str]:
 def _decided_without_points(rules: Rules) -> bool:
     """Say whether a side may win though there are no points."""
     result = rules.result
-    if rules.burn.watches_tricks or rules.burn.watches_hands:
+    if rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands:
         return True
     if isinstance(result, Stakes):
         return result.tie == "last-trick" or bool(result.last_card_loses)
@@ -106,22 +109,27 @@ def _can_have(rules: Rules, wanted: int) -> bool:
     return bool(reached >> wanted & 1)
 
 
+_NAMED: Final = (
+    ("hold_back", HoldBack, "ranks", "are held back"),
+    ("cleaning", Cleaning, "dirt", "make dirty"),
+    ("last_card", LastCard, "ranks", "lose their power"),
+    ("result", Stakes, "last_card_loses", "lose the deal"),
+)
+"""Components that name ranks: field of rules, class, its field, and what such cards do."""
+
+
 def _absent(rules: Rules) -> Iterator[str]:
     """Say which rules are about cards that the pack does not hold."""
     ranks = {card.rank for card in rules.pack.cards}
-    named = {
-        "hold_back": (getattr(rules.hold_back, "ranks", ()), "are held back"),
-        "cleaning": (getattr(rules.cleaning, "dirt", ()), "make dirty"),
-        "last_card": (getattr(rules.last_card, "ranks", ()), "lose their power"),
-        "result": (getattr(rules.result, "last_card_loses", ()), "lose the deal"),
-    }
-    for field, (listed, what) in named.items():
+    for field, cls, name, what in _NAMED:
+        component = getattr(rules, field)
+        listed = getattr(component, name) if isinstance(component, cls) else ()
         if listed and ranks.isdisjoint(listed):
             yield f"{field}: the pack holds none of the cards that {what} ({' '.join(listed)})"
     most = max(Counter(card.rank for card in rules.pack.cards).values())
-    if (rules.burn.watches_tricks or rules.burn.watches_hands) and most < 4:
+    if (rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands) and most < 4:
         yield f"burn: four cards of one rank are needed, and the pack holds {most} of each"
-    if rules.zero.round_size > most:
+    if rules.asked.zero.round_size > most:
         yield f"zero: four cards of one rank are needed, and the pack holds {most} of each"
 
 

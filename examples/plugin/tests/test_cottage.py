@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from sedma_cottage import COTTAGE
 from sedma_cottage.eight_of_suit import EightOfSuit
 
 import sedma
+from sedma.house import load_variant, read_house_rules, write_house_rules
 from sedma.kinds import find_kind, kind_of
 from sedma.plain import changes_of
 from sedma.record import deal_record, read_line, write_lines
@@ -65,3 +68,21 @@ def test_the_trick_on_the_sheet() -> None:
     assert found.holder == 3
     assert found.why.rule is not None
     assert found.why.rule.id == "COTTAGE-BEAT-2"
+
+
+def test_house_rules_name_the_component() -> None:
+    """A file of house rules has the component by its kind, in a game of any package."""
+    ours = load_variant(Path(__file__).parents[1] / "eights.toml")
+    rules = ours.for_players(4)
+    assert rules.beat == EightOfSuit()
+    assert sedma.judge(rules, "Kh 8h 8s 10d").holder == 1
+    why = rules.why("beat:eight-of-suit").rule
+    assert why is not None
+    assert why.id == "EIGHTS-BEAT-1"
+
+
+@pytest.mark.parametrize("file", [None, "eights.toml"])
+def test_games_are_written_as_files(file: str | None) -> None:
+    """The game, and house rules with its component, are equal when they are read back."""
+    game = COTTAGE if file is None else load_variant(Path(__file__).parents[1] / file)
+    assert read_house_rules(write_house_rules(game)) == game
