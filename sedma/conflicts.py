@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from sedma.cards import SUITS, Card
 from sedma.components.cleaning import Cleaning
 from sedma.components.hold_back import HoldBack
 from sedma.components.last_card import LastCard
@@ -51,7 +52,10 @@ def _cards(rules: Rules) -> Iterator[str]:
         )
     if rules.passes and rules.asked.follow.active:
         yield "passes: a seat that must beat if it can cannot be free to pass"
-    if rules.asked.announce.active and not {"K", "Q"} <= set(rules.pack.ranks):
+    pairs = ((Card("K", suit), Card("Q", suit)) for suit in SUITS)
+    if rules.asked.announce.active and not any(
+        king in rules.pack and queen in rules.pack for king, queen in pairs
+    ):
         yield "announce: the pack holds no kings and queens"
 
 

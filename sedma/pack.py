@@ -13,7 +13,7 @@ from sedma.errors import PackError
 from sedma.stream import Stream
 from sedma.validators import at_least
 
-__all__ = ["MAX_COPIES", "Pack"]
+__all__ = ["MAX_COPIES", "Pack", "distinct"]
 
 _Item = TypeVar("_Item")
 
@@ -46,7 +46,8 @@ def _tuple_of_cards(values: Any) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=_by_number))
 
 
-def _distinct(_pack: object, attribute: Any, value: tuple[str, ...]) -> None:
+def distinct(_pack: object, attribute: Any, value: tuple[str, ...]) -> None:
+    """Take different ranks or suits, one at least."""
     known: tuple[str, ...] = RANKS if attribute.name == "ranks" else SUITS
     if not value or any(one not in known for one in value) or len(set(value)) != len(value):
         raise PackError(
@@ -70,9 +71,9 @@ class Pack:
     (30, False)
     """
 
-    ranks: tuple[Rank, ...] = field(converter=_tuple_of_ranks, validator=_distinct)
+    ranks: tuple[Rank, ...] = field(converter=_tuple_of_ranks, validator=distinct)
     """The ranks, each in every suit."""
-    suits: tuple[Suit, ...] = field(default=SUITS, converter=_tuple_of_suits, validator=_distinct)
+    suits: tuple[Suit, ...] = field(default=SUITS, converter=_tuple_of_suits, validator=distinct)
     """The suits."""
     copies: int = field(default=1, validator=at_least(1, MAX_COPIES, PackError))
     """1, or 2 for a double pack."""

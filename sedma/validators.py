@@ -15,6 +15,7 @@ __all__ = [
     "AtLeast",
     "at_least",
     "card_ranks",
+    "class_pairs",
     "distinct_ranks",
     "distinct_texts",
     "is_a",
@@ -157,6 +158,13 @@ def card_ranks(values: Any) -> tuple[tuple[Card, Rank], ...]:
     if any(rank not in RANKS for _, rank in made) or len(set(cards)) != len(cards):
         raise RulesError(f"a table of different cards and of ranks is needed, not {values!r}")
     return tuple(sorted(made, key=lambda pair: pair[0].number))
+
+
+def class_pairs(_instance: object, attribute: Any, value: tuple[tuple[object, ...], ...]) -> None:
+    """Take pairs of classes of cards: a rank, or ``led``."""
+    for pair in value:
+        if len(pair) != 2 or any(one != "led" and one not in RANKS for one in pair):
+            raise RulesError(f"{attribute.name} are pairs of ranks or 'led', not {pair!r}")
 
 
 def rank_numbers(_instance: object, attribute: Any, value: tuple[tuple[object, int], ...]) -> None:

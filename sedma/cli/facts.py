@@ -18,6 +18,7 @@ from sedma.errors import CardError
 from sedma.judging import JudgedCard, Judgement
 from sedma.plain import changes_of
 from sedma.reasons import Why
+from sedma.record.rules import usual_rules
 from sedma.rules import Rules
 
 __all__ = [
@@ -95,9 +96,9 @@ class Citations:
 
 def game_facts(variant: Variant, rules: Rules) -> GameFacts:
     """Return which game is played, by whom."""
-    base = variant.for_players(rules.players)
+    base = usual_rules(variant, rules.players)
     return {
-        "variant": variant.name,
+        "variant": rules.variant,
         "title": variant.title,
         "players": rules.players,
         "seats": list(rules.table.names),

@@ -9,9 +9,20 @@ import click
 
 import sedma
 from sedma.definition import Variant
+from sedma.house import House, load_house
+from sedma.record.rules import ground_of
 from sedma.rules import Rules
 
-__all__ = ["changes_text", "included", "option_option", "players_option", "read_game"]
+__all__ = [
+    "changes_text",
+    "find_game",
+    "find_house",
+    "included",
+    "option_option",
+    "played_game",
+    "players_option",
+    "read_game",
+]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -29,14 +40,46 @@ def players_option(default: str = "by default the usual number") -> Callable[[_C
     return click.option("--players", type=int, metavar="N", help=f"How many play; {default}.")
 
 
+def find_house(name: str) -> House:
+    """Return an installed variant, or the game of a file of house rules, with what it extends.
+
+    Raises:
+        UnknownVariantError: if nothing of that name is installed.
+        HouseRuleError: if the file cannot be read or played.
+    """
+    if name.lower().endswith(".toml"):
+        return load_house(name)
+    return House(variant=sedma.find_variant(name))
+
+
+def find_game(name: str) -> Variant:
+    """Return an installed variant, or the game of a file of house rules.
+
+    Raises:
+        UnknownVariantError: if nothing of that name is installed.
+        HouseRuleError: if the file cannot be read or played.
+    """
+    return find_house(name).variant
+
+
+def played_game(rules: Rules) -> Variant:
+    """Return the variant by whose rules a recorded deal was played, or the nearest installed one.
+
+    Raises:
+        UnknownVariantError: if no variant is installed.
+    """
+    return sedma.find_variant(ground_of(rules).variant)
+
+
 def read_game(name: str, players: int | None, options: Sequence[str]) -> tuple[Variant, Rules]:
     """Return a variant, and its rules for so many players with these options.
 
     Raises:
         UnknownVariantError: if nothing of that name is installed.
+        HouseRuleError: if the file of house rules cannot be read or played.
         RulesError: if the game is not for so many, or does not take the options.
     """
-    game = sedma.find_variant(name)
+    game = find_game(name)
     return game, game.for_players(players, options)
 
 
@@ -53,6 +96,8 @@ def changes_text(changes: Mapping[str, Any]) -> str:
     """
     words: list[str] = []
     for name, change in changes.items():
+        if name == "variant":
+            continue  # a house rule, which is told by its name
         if isinstance(change, Mapping):
             words += [f"{name}.{field}={value}" for field, value in change.items()]
         else:

@@ -25,7 +25,7 @@ from sedma.cli.facts import (
     reference,
     round_facts,
 )
-from sedma.cli.game import option_option, players_option
+from sedma.cli.game import find_game, option_option, played_game, players_option
 from sedma.cli.render import FaceName, Faces, Page, faces_options, listed, publish
 from sedma.cli.replay import nth_deal
 from sedma.deal import Deal
@@ -133,7 +133,7 @@ def judge(
                 "--option, --leader or --last with it"
             )
         played = nth_deal(record, 1 if deal is None else deal)
-        game = sedma.find_variant(played.rules.variant)
+        game = played_game(played.rules)
         found = sedma.judge_trick(played, number)
         state = _after_trick(played, number)
         facts = _facts(game, found, state, _held(state))
@@ -142,7 +142,7 @@ def judge(
             raise click.UsageError("give a VARIANT and a TRICK, or a --record")
         if deal is not None or number is not None:
             raise click.UsageError("--deal and --trick are for a --record")
-        game = sedma.find_variant(variant)
+        game = find_game(variant)
         rules = _likely_rules(game, trick) if players is None else game.for_players(players)
         if options:
             rules = game.for_players(rules.players, options)

@@ -9,11 +9,11 @@ from typing import TypedDict
 
 import click
 
-import sedma
 from sedma.cli.command import ExampleCommand, json_option
 from sedma.cli.deal_facts import DealFacts, deal_facts, outcome_facts
 from sedma.cli.deal_text import deal_text, hands_text, opening_text, outcome_text
 from sedma.cli.facts import Citations
+from sedma.cli.game import played_game
 from sedma.cli.render import FaceName, Faces, Page, faces_options, publish
 from sedma.cli.telling import Teller
 from sedma.deal import Deal
@@ -104,7 +104,7 @@ def nth_deal(file: str, number: int) -> Deal:
 
 
 def _facts(deal: Deal) -> DealFacts:
-    return deal_facts(sedma.find_variant(deal.rules.variant), deal)
+    return deal_facts(played_game(deal.rules), deal)
 
 
 def _step_through(deal: Deal, page: Page) -> bool:

@@ -1,101 +1,56 @@
-"""``sedma rules show``: the rule book. JSON documents are `BookFacts` and `OneRuleFacts`."""
+"""``sedma rules``: rule books, and files of house rules.
+
+JSON documents are `BookFacts`, `OneRuleFacts`, `EffectiveFacts`, `CheckFacts` and `DiffFacts`.
+"""
 
 from __future__ import annotations
 
-from typing import TypedDict, cast
+import json
+from collections.abc import Sequence
+from typing import TypedDict
 
-import attrs
 import click
+from click.exceptions import Exit
 
 import sedma
+from sedma.cli.book import (
+    BookFacts,
+    EffectiveFacts,
+    book_facts,
+    book_text,
+    effective_facts,
+    effective_text,
+    one_rule_facts,
+    one_rule_text,
+)
+from sedma.cli.checking import CheckFacts, check_facts, check_text
 from sedma.cli.cite import CITE_STYLES, CiteStyle, citation
 from sedma.cli.command import ExampleCommand, json_option
+from sedma.cli.diff import diff_facts, diff_text
+from sedma.cli.game import find_game, find_house, option_option, players_option
 from sedma.cli.render import Page, publish, write
-from sedma.rulebook import Rule, RuleBook, Source
+from sedma.house.schema import json_schema
+from sedma.house.template import new_file
+from sedma.house.writing import write_house_rules
 
-__all__ = ["BookFacts", "OneRuleFacts", "RuleFacts", "SectionFacts", "SourceFacts", "rules"]
-
-
-class RuleFacts(TypedDict):
-    """One rule; the fields of `sedma.Rule` in their order."""
-
-    id: str
-    section: str
-    statement: str
-    sources: tuple[str, ...]
-    against: tuple[str, ...]
-    derived: bool
-    confidence: str
-    kind: str
-    option: str
-    reasons: tuple[str, ...]
-    replaces: tuple[str, ...]
-    see: tuple[str, ...]
-    note: str
+__all__ = ["FileBookFacts", "rules"]
 
 
-class SourceFacts(TypedDict):
-    """One source; the fields of `sedma.Source` in their order."""
+class FileBookFacts(TypedDict):
+    """A file of house rules: what decides a deal, and the book."""
 
-    site: str
-    title: str
-    language: str
-    read: str
-    url: str
-    author: str
-    note: str
-
-
-class SectionFacts(TypedDict):
-    """One section of a rule book."""
-
-    section: str
-    """The heading."""
-    rules: list[RuleFacts]
-    """Its rules in order."""
-
-
-class BookFacts(TypedDict):
-    """A whole rule book."""
-
-    variant: str
-    """Name of the variant."""
-    title: str
-    """Title of the game."""
-    language: str
-    """Language of the statements."""
-    revision: int
-    """Raised whenever a rule changes its meaning."""
-    extends: str
-    """Name of the variant whose book this one extends; empty if it extends none."""
-    taken_over: dict[str, str]
-    """The variants in whose books rules are written that this one takes over, by rule id."""
-    sections: list[SectionFacts]
-    """The sections in order."""
-    sources: dict[str, SourceFacts]
-    """The sources by key."""
-
-
-class OneRuleFacts(TypedDict):
-    """One rule with all that it refers to."""
-
-    variant: str
-    """Name of the variant."""
-    title: str
-    """Title of the game."""
-    written_in: str
-    """Name of the variant in whose book the rule is written."""
-    rule: RuleFacts
-    """The rule."""
-    sources: dict[str, SourceFacts]
-    """The sources for it and against it, by key."""
-    see: dict[str, str]
-    """The statements of related rules, by id."""
+    effective: EffectiveFacts
+    """What decides a deal."""
+    book: BookFacts
+    """The rule book."""
 
 
 @click.group()
 def rules() -> None:
-    """Read the rule books of the variants."""
+    """Read the rule books of the variants, and check files of house rules.
+
+    Where a command takes a VARIANT, the name of a file that ends in .toml is taken too.
+    """
 
 
 @rules.command(
@@ -104,6 +59,8 @@ def rules() -> None:
         "rules show {variant}",
         "rules show {variant} {rule}",
         "rules show {variant} | grep -i dealer",
+        "rules show {variant} --effective --players {players}",
+        "rules show cottage.toml",
         "rules show {variant} {rule} --json",
         "rules show {variant} {rule} --cite bibtex",
     ],
@@ -115,139 +72,126 @@ def rules() -> None:
     type=click.Choice([*CITE_STYLES]),
     help="Write how to cite the book, or the rule with its sources.",
 )
+@click.option("--effective", is_flag=True, help="Show every field that decides a deal instead.")
+@players_option("with --effective; by default the usual number")
+@option_option
 @json_option
-def show(variant: str, rule_id: str | None, cite: CiteStyle | None, as_json: bool) -> None:
+def show(
+    variant: str,
+    rule_id: str | None,
+    cite: CiteStyle | None,
+    effective: bool,
+    players: int | None,
+    options: Sequence[str],
+    as_json: bool,
+) -> None:
     """Show the rule book of VARIANT, or the rule RULE_ID in full.
 
     In the whole book a rule is marked if it is not enforced by the library, if it belongs to
-    an option, if it is not simply stated by a source, or if it is taken over from the book of
-    another game.
+    an option, if it is not simply stated by a source, if it is taken over from the book of
+    another game, or if it stands instead of a rule of that game. Of a file everything that decides
+    a deal is shown first, and what it changes stands below the rules that say otherwise.
     """
-    book = sedma.find_variant(variant).book
-    if cite is not None:
+    house = find_house(variant)
+    game, base = house.variant, house.base
+    book = game.book
+    if effective:
+        if rule_id is not None or cite is not None:
+            raise click.UsageError("--effective shows fields: give no RULE_ID or --cite with it")
+        facts = effective_facts(game, game.for_players(players, options), base)
+        publish(facts, effective_text, as_json=as_json)
+    elif players is not None or options:
+        raise click.UsageError("--players and --option are for --effective: a book is for all")
+    elif cite is not None:
         if as_json:
             raise click.UsageError(
                 "--cite csl-json is a JSON document of its own: leave --json out"
             )
         write(citation(book, None if rule_id is None else book[rule_id], cite))
-    elif rule_id is None:
-        publish(_book_facts(book), _book_text, as_json=as_json)
+    elif rule_id is not None:
+        publish(one_rule_facts(book, book[rule_id]), one_rule_text, as_json=as_json)
+    elif house.from_file:
+        both: FileBookFacts = {
+            "effective": effective_facts(game, game.rules[0], base),
+            "book": book_facts(book, house),
+        }
+        publish(both, _file_text, as_json=as_json)
     else:
-        publish(_one_rule_facts(book, book[rule_id]), _one_rule_text, as_json=as_json)
+        publish(book_facts(book), book_text, as_json=as_json)
 
 
-def _rule_facts(rule: Rule) -> RuleFacts:
-    return cast("RuleFacts", attrs.asdict(rule))
+def _file_text(facts: FileBookFacts, page: Page) -> None:
+    effective_text(facts["effective"], page)
+    book_text(facts["book"], page)
 
 
-def _source_facts(source: Source) -> SourceFacts:
-    return cast("SourceFacts", attrs.asdict(source))
+@rules.command(
+    cls=ExampleCommand,
+    examples=["rules check cottage.toml", "rules check *.toml", "rules check cottage.toml --json"],
+)
+@click.argument("files", nargs=-1, required=True)
+@json_option
+def check(files: Sequence[str], as_json: bool) -> None:
+    """Say whether the games in FILES can be played, and all that is wrong with them.
+
+    The exit code is 1 if anything is wrong with a file, and 2 if one cannot be read.
+    """
+    facts: CheckFacts = check_facts(files)
+    publish(facts, check_text, as_json=as_json)
+    if any(file["error"] for file in facts["files"]):
+        raise Exit(2)
+    if any(file["problems"] for file in facts["files"]):
+        raise Exit(1)
 
 
-def _book_facts(book: RuleBook) -> BookFacts:
-    return {
-        "variant": book.variant,
-        "title": book.title,
-        "language": book.language,
-        "revision": book.revision,
-        "extends": book.base.variant if book.base is not None else "",
-        "taken_over": {
-            rule.id: home.variant for rule in book if (home := book.home(rule.id)) is not book
-        },
-        "sections": [
-            {"section": section, "rules": [_rule_facts(rule) for rule in rules]}
-            for section, rules in book.sections.items()
-        ],
-        "sources": {key: _source_facts(source) for key, source in book.sources.items()},
-    }
+@rules.command(
+    cls=ExampleCommand,
+    examples=[
+        "rules diff {variant} cottage.toml",
+        "rules diff cottage.toml cellar.toml",
+        "rules diff {variant} cottage.toml --json",
+    ],
+)
+@click.argument("a")
+@click.argument("b")
+@json_option
+def diff(a: str, b: str, as_json: bool) -> None:
+    """Tell what is different in the games A and B, each a variant or a file.
+
+    That are the fields that differ, in words and with the rules of both books that speak of them;
+    and then the rules that only one book has.
+    """
+    publish(diff_facts(find_game(a), find_game(b)), diff_text, as_json=as_json)
 
 
-def _one_rule_facts(book: RuleBook, rule: Rule) -> OneRuleFacts:
-    keys = (*rule.sources, *rule.against)
-    return {
-        "variant": book.variant,
-        "title": book.title,
-        "written_in": book.home(rule.id).variant,
-        "rule": _rule_facts(rule),
-        "sources": {key: _source_facts(book.sources[key]) for key in keys},
-        "see": {other: book[other].statement for other in rule.see},
-    }
+@rules.command(
+    cls=ExampleCommand,
+    examples=["rules new cottage > cottage.toml", "rules new cottage --extends {variant}"],
+)
+@click.argument("name", default="house")
+@click.option(
+    "--extends", metavar="VARIANT", help="The installed game that it changes; by default the first."
+)
+def new(name: str, extends: str | None) -> None:
+    """Write a file of house rules to start from: it has comments, and loads as it is."""
+    base = sedma.find_variant(extends or next(iter(sedma.variant_names())))
+    text = new_file(name, base)
+    sedma.read_house_rules(text, file=f"{name}.toml")
+    write(text)
 
 
-def _book_text(facts: BookFacts, page: Page) -> None:
-    page.heading(f"{facts['title']} ({facts['variant']}): rule book, revision {facts['revision']}")
-    ids = [rule["id"] for section in facts["sections"] for rule in section["rules"]]
-    width = max(map(len, ids), default=0) + 2
-    for section in facts["sections"]:
-        page.heading(section["section"])
-        for rule in section["rules"]:
-            marks = _marks(rule, facts["taken_over"].get(rule["id"], ""))
-            text = rule["statement"] + (f" ({', '.join(marks)})" if marks else "")
-            page.paragraph(f"{rule['id']:{width}}", text, whole=True)
-    page.heading("Sources")
-    for key, source in facts["sources"].items():
-        page.paragraph(f"{key:{width}}", _source_line(source), whole=True)
+@rules.command(cls=ExampleCommand, examples=["rules schema > house-rules.schema.json"])
+def schema() -> None:
+    """Write the JSON Schema of files of house rules, for editors."""
+    write(json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n")
 
 
-def _marks(rule: RuleFacts, home: str) -> list[str]:
-    """Return what sets a rule apart from a stated rule of the game that the engine enforces."""
-    marks = [f"option {rule['option']}"] if rule["option"] else []
-    if rule["kind"] != "enforced":
-        marks.append(rule["kind"])
-    if rule["confidence"] != "stated":
-        marks.append(rule["confidence"])
-    if home:
-        marks.append(f"as in {home}")
-    return marks
-
-
-def _source_line(source: SourceFacts) -> str:
-    author = f", by {source['author']}" if source["author"] else ""
-    read = source["read"] if source["read"] == "not read" else f"read: {source['read']}"
-    return f"{source['site']}: {source['title']}{author} ({source['language']}, {read})"
-
-
-def _one_rule_text(facts: OneRuleFacts, page: Page) -> None:
-    rule = facts["rule"]
-    page.heading(f"{rule['id']}  {rule['section']} ({facts['title']})")
-    page.paragraph("  ", rule["statement"], whole=True)
-    page.line()
-    for label, value in _fields(facts):
-        page.paragraph(f"  {label:12}", value, whole=True)
-    for heading, keys in (("Stated by", rule["sources"]), ("Against it", rule["against"])):
-        if keys:
-            page.heading(heading)
-        for key in keys:
-            _source_text(facts["sources"][key], page)
-    if facts["see"]:
-        page.heading("See also")
-    for other, statement in facts["see"].items():
-        page.paragraph(f"  {other}  ", statement, whole=True)
-
-
-def _fields(facts: OneRuleFacts) -> list[tuple[str, str]]:
-    """Return what there is to say about a rule, with labels."""
-    rule, home = facts["rule"], facts["written_in"]
-    grounds = " and ".join(
-        ground
-        for ground, given in (("sources", rule["sources"]), ("reasoning", rule["derived"]))
-        if given
-    )
-    fields = [
-        ("Kind", rule["kind"]),
-        ("Confidence", rule["confidence"]),
-        ("Grounds", grounds),
-        ("Option", rule["option"] or "none; the default game"),
-        ("Reasons", ", ".join(rule["reasons"])),
-        ("As in", home if home != facts["variant"] else ""),
-        ("Replaces", ", ".join(rule["replaces"])),
-        ("Note", rule["note"]),
-    ]
-    return [(label, value) for label, value in fields if value]
-
-
-def _source_text(source: SourceFacts, page: Page) -> None:
-    page.paragraph("  - ", _source_line(source), whole=True)
-    for text in (source["url"], source["note"]):
-        if text:
-            page.paragraph("    ", text, whole=True)
+@rules.command(
+    "write",
+    cls=ExampleCommand,
+    examples=["rules write {variant} > mine.toml", "rules write cottage.toml > whole.toml"],
+)
+@click.argument("variant")
+def write_file(variant: str) -> None:
+    """Write VARIANT as a complete file of house rules, which extends nothing."""
+    write(write_house_rules(find_game(variant)))

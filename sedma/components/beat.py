@@ -11,7 +11,7 @@ from attrs import field, frozen
 from sedma.cards import Card, Rank
 from sedma.errors import RulesError
 from sedma.reasons import Ruling
-from sedma.validators import card_ranks, distinct_ranks, one_of, rank_tuple
+from sedma.validators import card_ranks, class_pairs, distinct_ranks, one_of, rank_tuple
 
 __all__ = ["ActsLed", "EqualOrWild", "WildLed"]
 
@@ -84,7 +84,7 @@ class EqualOrWild:
 
     wild: tuple[Rank, ...] = field(default=("7",), converter=rank_tuple, validator=distinct_ranks)
     """The wild ranks; may be empty."""
-    bars: tuple[tuple[str, ...], ...] = field(default=(), converter=_pairs)
+    bars: tuple[tuple[str, ...], ...] = field(default=(), converter=_pairs, validator=class_pairs)
     """Pairs of classes, played and winning, of which the first does not beat the second.
 
     A class is a wild rank, or ``led``: cards of the rank led."""
@@ -98,7 +98,7 @@ class EqualOrWild:
     def __attrs_post_init__(self) -> None:
         classes = ("led", *self.wild)
         for bar in self.bars:
-            if len(bar) != 2 or any(one not in classes for one in bar):
+            if any(one not in classes for one in bar):
                 raise RulesError(
                     f"bars are pairs of {', '.join(classes)} (played, winning), not {bar!r}"
                 )

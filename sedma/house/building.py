@@ -16,7 +16,7 @@ from sedma.house.marking import rules_about
 from sedma.house.problems import Report
 from sedma.house.scanning import Path
 from sedma.house.values import UNKNOWN, Part, read_part
-from sedma.house.vocabulary import FIELDS, default_of, in_words, kinds_for
+from sedma.house.vocabulary import FIELDS, default_of, kinds_for
 from sedma.house.written import WrittenHouse, WrittenOption, source_key
 from sedma.options import Option
 from sedma.rulebook import RuleBook, Source
@@ -37,8 +37,6 @@ class Builder:
     """The file."""
     base: Variant | None
     """What it extends; None if that is nothing, or cannot be used."""
-    has_base: bool = False
-    """Whether it extends something, usable or not."""
     _conflicts: dict[str, list[int]] = field(factory=dict)
     _usual: dict[str, Any] = field(factory=dict)
     """The fields of the rules for the usual number of players."""
@@ -80,7 +78,7 @@ class Builder:
             self.report.add(("players",), "is empty", allowed="numbers of players")
         elif not given and self.base is not None:
             given = self.base.players
-        elif not given and not self.has_base:
+        elif not given and not self.written.has_base:
             self.report.add(("players",), "is missing", allowed="numbers of players")
         for players in self.written.apart:
             if given and players not in given:
@@ -100,10 +98,10 @@ class Builder:
                     values[name] = self._value(name, table[name], values[name], (*path, name))
         self._usual = self._usual or values
         for name, value in values.items():
-            if value is attrs.NOTHING and not self._is_named(name, players):
-                allowed = ", ".join(kinds_for(name)) or in_words(name)
+            if value is attrs.NOTHING and name not in self.written.parts:
+                allowed = f"fields of {' or '.join(kinds_for(name))}"
                 self.report.add((name,), "is missing", allowed=allowed)
-        if self.report.count > before or self.has_base > (self.base is not None):
+        if self.report.count > before or self.written.has_base > (self.base is not None):
             return None
         try:
             shown: dict[str, Any] = {} if book is None else {"book": book}
@@ -113,13 +111,11 @@ class Builder:
                 self._conflicts.setdefault(str(sentence), []).append(players)
             return None
 
-    def _is_named(self, name: str, players: int) -> bool:
-        return any(name in table for _, table in self.written.places(players))
-
     def _start(self, players: int) -> dict[str, Any]:
         """Return the fields of rules before the file says anything about them."""
         if self.base is None:
-            empty = UNKNOWN if self.has_base else None
+            self._refuse_options(players)
+            empty = UNKNOWN if self.written.has_base else None
             values = {name: empty or default_of(name) for name in FIELDS}
             return values | {"table": Table(players)}
         rules = next((one for one in self.base.rules if one.players == players), self.base.rules[0])
@@ -133,6 +129,14 @@ class Builder:
         except RulesError as error:
             self.report.add(self._options_path(players), str(error))
         return values
+
+    def _refuse_options(self, players: int) -> None:
+        """Report options of a game that there is none to have."""
+        if self.written.has_base:
+            return
+        for path, table in (((), self.written.head), *self.written.places(players)):
+            if "options" in table:
+                self.report.add((*path, "options"), "needs a game that the file extends")
 
     def _options_path(self, players: int) -> Path:
         apart = "options" in self.written.apart.get(players, {})
@@ -174,9 +178,17 @@ class Builder:
             self.report.add(
                 path,
                 reason,
-                line=self.report.layout.line(path) or self.report.layout.line(("extends",)),
+                line=self._line(path),
                 rules=self._about(name, players[0], book)[:6],
             )
+
+    def _line(self, path: Path) -> int | None:
+        """Return the line of a field, or else of the only thing that can have brought it about."""
+        layout, changed = self.report.layout, [*self.written.parts]
+        fallback = changed[0] if len(changed) == 1 else "extends"
+        if not path and not changed and "players" in self.written.head:
+            fallback = "players"
+        return layout.line(path) or layout.line((fallback,))
 
     def _place(self, name: str, players: int) -> Path:
         """Return where the file says something about a field, the last place first."""
@@ -195,15 +207,29 @@ class Builder:
 
     def _book(self) -> RuleBook | None:
         """Return the rule book, or None if it cannot be."""
-        if self.has_base and self.base is None:
+        if self.written.has_base and self.base is None:
             return None
         try:
             if self.written.book:
                 return self._whole_book()
             return self._own_book(None if self.base is None else self.base.book)
         except RuleBookError as error:
-            self.report.add(("book" if self.written.book else "rule",), str(error))
+            self.report.add(self._book_place(str(error)), str(error).removeprefix("rules: "))
             return None
+
+    def _book_place(self, reason: str) -> Path:
+        """Return where the rule stands of which an error of the book speaks."""
+        if self.written.book:
+            return ("book",)
+        for key in self.written.get("drops"):
+            if key in reason:
+                return ("drops",)
+        for number, rule in reversed([*enumerate(self.written.get("rule"))]):
+            if any(
+                re.search(rf"\b{re.escape(key)}\b", reason) for key in (rule.id, *rule.replaces)
+            ):
+                return ("rule", number)
+        return ("rule",)
 
     def _whole_book(self) -> RuleBook:
         book: RuleBook | None = None

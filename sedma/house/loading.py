@@ -24,14 +24,16 @@ MAX_ABOVE: Final = 8
 
 @frozen(kw_only=True)
 class House:
-    """A file of house rules that has been read."""
+    """A game with what it extends: a file of house rules that has been read, or any other."""
 
     variant: Variant
     """The game."""
-    base: Variant | None
+    base: Variant | None = None
     """What the file extends, if it does."""
-    options: tuple[str, ...]
+    options: tuple[str, ...] = ()
     """The options of the base that are always in force."""
+    from_file: bool = False
+    """Whether it has been read from a file or a text."""
 
 
 def load_variant(path: str | PathLike[str]) -> Variant:
@@ -97,13 +99,12 @@ def _read(text: str, file: str, folder: File | None, above: tuple[File, ...]) ->
     written = parse(text, file)
     extends = written.get("extends")
     base = _base(written, folder, above) if extends else None
-    has_base = "extends" in text and bool(extends)
-    variant = Builder(written, base, has_base).variant()
+    variant = Builder(written, base).variant()
     if variant is not None:
         _check_name(variant, written.report)
     if variant is None or written.report.problems:
         written.report.stop()
-    return House(variant=variant, base=base, options=written.get("options"))
+    return House(variant=variant, base=base, options=written.get("options"), from_file=True)
 
 
 def _base(written: WrittenHouse, folder: File | None, above: tuple[File, ...]) -> Variant | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -12,10 +12,19 @@ from sedma.definition import Variant
 from sedma.house.vocabulary import FIELDS, fields_of
 from sedma.options import Option
 from sedma.plain import to_plain
+from sedma.record.rules import usual_rules
 from sedma.rulebook import RuleBook
 from sedma.rules import Rules
 
-__all__ = ["Difference", "changed_rules", "differences", "rules_about", "value_text"]
+__all__ = [
+    "Difference",
+    "FieldChange",
+    "changed_rules",
+    "compare",
+    "differences",
+    "rules_about",
+    "value_text",
+]
 
 _PREFIXES: Final[Mapping[str, str]] = {"passes": "pass:", "blind": "blind:", "stop": "stop:"}
 """How the reason keys begin that belong to fields which are no components."""
@@ -131,32 +140,62 @@ def _reasons(book: RuleBook, field: str, key: str, values: Iterable[Any]) -> Ite
                 yield reason
 
 
-def changed_rules(variant: Variant, base: Variant) -> dict[str, list[str]]:
-    """Return the rules that a variant has from the book of its base, but changes by its fields.
+@frozen
+class FieldChange:
+    """One field in which two games differ, for the numbers of players for which it is so."""
+
+    difference: Difference
+    """The field, and what it is in both."""
+    players: tuple[int, ...]
+    """The numbers of players; empty: all that are compared."""
+    about_old: tuple[str, ...]
+    """Ids of the rules of the one book that speak of it, as far as known."""
+    about_new: tuple[str, ...]
+    """The same of the other book."""
+
+    def __str__(self) -> str:
+        numbers = " or ".join(map(str, self.players))
+        return f"{self.difference} (with {numbers} players)" if numbers else str(self.difference)
+
+
+def compare(old: Variant, new: Variant, numbers: Sequence[int] = ()) -> tuple[FieldChange, ...]:
+    """Return the fields in which a game differs from another.
+
+    Args:
+        old: the one game.
+        new: the other.
+        numbers: the numbers of players to look at; by default all of the other game. Where a game
+            has no rules for a number, its usual ones are taken.
+    """
+    wanted = tuple(numbers) or new.players
+    found: dict[tuple[str, str], tuple[Difference, list[int], tuple[Any, Any]]] = {}
+    for players in wanted:
+        before, after = usual_rules(old, players), usual_rules(new, players)
+        for one in differences(before, after):
+            if (one.field, one.key) not in (("variant", ""), ("table", "players")):
+                values = (getattr(before, one.field), getattr(after, one.field))
+                found.setdefault((one.path, str(one)), (one, [], values))[1].append(players)
+    return tuple(
+        FieldChange(
+            difference=one,
+            players=() if len(players) == len(wanted) else tuple(players),
+            about_old=rules_about(old.book, old.options, one.field, one.key, *values),
+            about_new=rules_about(new.book, new.options, one.field, one.key, *values),
+        )
+        for one, players, values in found.values()
+    )
+
+
+def changed_rules(new: Variant, base: Variant) -> dict[str, list[str]]:
+    """Return the rules that a game has from the book of its base, but changes by its fields.
 
     Returns:
-        For each id what is different, in words; where only some numbers of players differ, they
-        are named.
+        For each id what is different, in words.
     """
-    found: dict[str, dict[str, list[int]]] = {}
-    book, kept = variant.book, set(variant.book.ids) & set(base.book.ids)
-    for new in variant.rules:
-        old = next((one for one in base.rules if one.players == new.players), base.rules[0])
-        for one in differences(old, new):
-            if (one.field, one.key) in (("variant", ""), ("table", "players")):
-                continue
-            values = (getattr(old, one.field), getattr(new, one.field))
-            for rule_id in rules_about(book, base.options, one.field, one.key, *values):
-                if rule_id in kept:
-                    found.setdefault(rule_id, {}).setdefault(str(one), []).append(new.players)
-    return {
-        rule_id: [*_with_players(found[rule_id], variant)]
-        for rule_id in book.ids
-        if rule_id in found
-    }
-
-
-def _with_players(words: Mapping[str, list[int]], variant: Variant) -> Iterator[str]:
-    for text, players in words.items():
-        everywhere = len(players) == len(variant.players)
-        yield text if everywhere else f"{text} (with {' or '.join(map(str, players))} players)"
+    kept = set(base.book.ids)
+    found: dict[str, list[str]] = {}
+    for change in compare(base, new):
+        for rule_id in change.about_new:
+            if rule_id in kept:
+                found.setdefault(rule_id, []).append(str(change))
+    return {rule_id: found[rule_id] for rule_id in new.book.ids if rule_id in found}

@@ -30,7 +30,16 @@ from sedma.validators import MAX_NUMBER
 if TYPE_CHECKING:
     from cattrs import Converter
 
-__all__ = ["MAX_ITEMS", "MAX_TEXT", "UNKNOWN", "Part", "read_fields", "read_part", "structured"]
+__all__ = [
+    "CONTROL",
+    "MAX_ITEMS",
+    "MAX_TEXT",
+    "UNKNOWN",
+    "Part",
+    "read_fields",
+    "read_part",
+    "structured",
+]
 
 MAX_TEXT: Final = 8_000
 """The longest text of a file, in characters."""
@@ -41,8 +50,10 @@ MAX_ITEMS: Final = 1_000
 UNKNOWN: Final = object()
 """Stands for what a field was, if that cannot be known."""
 
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+CONTROL: Final = r"\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069"
 """Characters with which a text could steer a terminal, or show itself as another."""
+
+_CONTROLS: Final = re.compile(f"[{CONTROL}]")
 
 
 class _UnfitError(RulesError):
@@ -281,7 +292,7 @@ def _text(value: object, _hint: Any) -> str:
         raise _UnfitError(f"text is needed, not {shown(value)}")
     if len(value) > MAX_TEXT:
         raise _UnfitError(f"the text is longer than {MAX_TEXT} characters")
-    if _CONTROL.search(value):
+    if _CONTROLS.search(value):
         raise _UnfitError(f"the text holds characters that steer a terminal: {shown(value)}")
     return value
 
@@ -370,8 +381,22 @@ def _each(converter: Converter, items: list[tuple[Any, object, Any]], hint: Any)
     return tuple(made)
 
 
+def _refused(cls: Any, table: Mapping[str, Any]) -> list[tuple[str, RulesError]]:
+    """Ask the validator of each field of a class about a table whose types are right."""
+    found: list[tuple[str, RulesError]] = []
+    for name, field in fields_of(cls).items():
+        value = table.get(name)
+        if name in table and field.validator is not None:
+            try:
+                field.validator(None, field, tuple(value) if isinstance(value, list) else value)
+            except RulesError as error:
+                found.append((name, error))
+    return found
+
+
 def _class_hook(converter: Converter, cls: Any) -> Any:
     """Return what reads the table of a class."""
+    from cattrs.errors import AttributeValidationNote, ClassValidationError
     from cattrs.gen import make_dict_structure_fn
 
     plain = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
@@ -379,6 +404,16 @@ def _class_hook(converter: Converter, cls: Any) -> Any:
     def read(value: object, hint: Any) -> Any:
         if not isinstance(value, Mapping):
             raise _UnfitError(f"a table is needed, not {shown(value)}")
-        return plain(value, hint)
+        try:
+            return plain(value, hint)
+        except ClassValidationError as group:
+            if any(hasattr(error, "__notes__") for error in group.exceptions) or not all(
+                isinstance(error, RulesError) for error in group.exceptions
+            ):
+                raise
+            errors = _refused(cls, value)  # a validator has refused; say of which field
+            for name, error in errors:
+                error.add_note(AttributeValidationNote("in a field", name, cls))
+            raise ClassValidationError("fields", [error for _, error in errors], cls) from None
 
     return read

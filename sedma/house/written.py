@@ -20,14 +20,34 @@ from sedma.rulebook import Rule, Source
 from sedma.seats import MAX_PLAYERS
 from sedma.validators import at_least, one_of
 
-__all__ = ["Head", "WholeBook", "WrittenHouse", "WrittenOption", "parse"]
+__all__ = [
+    "NAME",
+    "Head",
+    "WholeBook",
+    "WrittenHouse",
+    "WrittenOption",
+    "one_line",
+    "parse",
+]
 
 
-def _name(_instance: object, _attribute: Any, value: str) -> None:
-    if len(value) > 64 or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value):
-        raise RulesError(
-            f"{shown(value)} is no name: lower-case letters, digits and hyphens, at most 64"
-        )
+@frozen
+class _Name:
+    """Takes the names of games and options."""
+
+    pattern: str
+    """The pattern of a name."""
+
+    def __call__(self, _instance: Any, _attribute: Any, value: Any) -> None:
+        """Check a name."""
+        if len(value) > 64 or not re.fullmatch(self.pattern, value):
+            raise RulesError(
+                f"{shown(value)} is no name: lower-case letters, digits and hyphens, at most 64"
+            )
+
+
+NAME: Final = _Name(r"^[a-z0-9]+(-[a-z0-9]+)*$")
+"""Takes the names of games and options."""
 
 
 def _numbers(_instance: object, _attribute: Any, value: tuple[int, ...]) -> None:
@@ -35,7 +55,8 @@ def _numbers(_instance: object, _attribute: Any, value: tuple[int, ...]) -> None
         raise RulesError(f"numbers of players are different ones from 2 to {MAX_PLAYERS}")
 
 
-def _some_text(_instance: object, attribute: Any, value: str) -> None:
+def one_line(_instance: object, attribute: Any, value: str) -> None:
+    """Take a line of text that is not blank."""
     if not value.strip() or "\n" in value:
         raise RulesError(f"{attribute.name} is one line of text, not {shown(value)}")
 
@@ -44,9 +65,9 @@ def _some_text(_instance: object, attribute: Any, value: str) -> None:
 class WrittenOption:
     """An option as it is written."""
 
-    name: str = field(validator=_name)
+    name: str = field(validator=NAME)
     """The name."""
-    title: str = field(validator=_some_text)
+    title: str = field(validator=one_line)
     """What it is, in a few words."""
     changes: Mapping[str, Any] = field(factory=dict)
     """The fields that it changes."""
@@ -82,11 +103,11 @@ class WholeBook:
 class Head:
     """All that a file says but for fields of rules."""
 
-    extends: str = ""
+    extends: str = field(default="", validator=one_line)
     """The installed variant, or the file beside this one, of which this is a change."""
-    name: str = field(validator=_name)
+    name: str = field(validator=NAME)
     """The name of the game."""
-    title: str = field(validator=_some_text)
+    title: str = field(validator=one_line)
     """The title of the game."""
     titles: Mapping[str, str] = field(factory=dict)
     """Further titles by language."""
@@ -122,6 +143,8 @@ class WrittenHouse:
 
     report: Report
     """What is wrong with it."""
+    has_base: bool
+    """Whether it extends something."""
     head: Mapping[str, Any]
     """The fields of `Head` that it gives."""
     parts: Mapping[str, object]
@@ -174,6 +197,7 @@ def parse(text: str, file: str) -> WrittenHouse:
             report.unknown((key,), "key", sorted(known))
     return WrittenHouse(
         report=report,
+        has_base="extends" in data,
         head=_head(data, report),
         parts={key: value for key, value in data.items() if key in FIELDS},
         apart=_apart(data.get("for", {}), report),
