@@ -33,8 +33,12 @@ def terminal(plain_environment: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in a directory with a file ``deals.jsonl``, which has two deals."""
+    """Work in a directory with a file ``deals.jsonl``, which has two deals, and house rules."""
     monkeypatch.chdir(tmp_path)
+    cottage = 'extends = "classic"\nname = "cottage"\ntitle = "Sedma at the cottage"\n'
+    Path("cottage.toml").write_text(cottage + 'prolong = {when = "never"}\n', "utf-8")
+    cellar = 'extends = "cottage.toml"\nname = "cellar"\ntitle = "Sedma in the cellar"\n'
+    Path("cellar.toml").write_text(cellar + "hand_size = 3\n", "utf-8")
     deals = random_deals(sedma.variant("classic"), 2)
     file = Path("deals.jsonl")
     file.write_text(write_lines(map(deal_record, deals)), "utf-8")

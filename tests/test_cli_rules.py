@@ -13,8 +13,8 @@ from installing import Install
 
 import sedma
 import sedma.cli
+from sedma.cli.book import RuleFacts, SourceFacts
 from sedma.cli.cite import citation
-from sedma.cli.rules import RuleFacts, SourceFacts
 from sedma.errors import PluginError
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
@@ -86,7 +86,7 @@ class TestRulesShow:
 
     def test_source_that_was_not_read(self):
         """A source that could not be read is not said to be read."""
-        from sedma.cli.rules import _source_line
+        from sedma.cli.book import _source_line
 
         source: Any = attrs.asdict(
             sedma.Source(site="S", title="T", language="en", read="not read")

@@ -17,15 +17,22 @@ __all__ = ["CheckFacts", "CheckedFacts", "ProblemFacts", "check_facts", "check_t
 
 
 class ProblemFacts(TypedDict):
-    """One thing that is wrong; the fields of `sedma.HouseProblem`."""
+    """One thing that is wrong."""
 
     file: str
+    """The file in which it stands: this one, or one that it extends."""
     line: int | None
+    """The line of the file, from 1, if it is known."""
     path: str
+    """Where it is, such as ``prolong.when``; empty: the whole file."""
     reason: str
+    """What is wrong."""
     allowed: str
+    """What would be right, if there is more to say than the reason."""
     near: tuple[str, ...]
+    """Names that may have been meant."""
     rules: tuple[str, ...]
+    """Ids of rules of the book that speak of it."""
 
 
 class CheckedFacts(TypedDict):

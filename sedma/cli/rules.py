@@ -33,7 +33,7 @@ from sedma.house.schema import json_schema
 from sedma.house.template import new_file
 from sedma.house.writing import write_house_rules
 
-__all__ = ["FileBookFacts", "rules"]
+__all__ = ["FileBookFacts", "FileTextFacts", "rules"]
 
 
 class FileBookFacts(TypedDict):
@@ -43,6 +43,15 @@ class FileBookFacts(TypedDict):
     """What decides a deal."""
     book: BookFacts
     """The rule book."""
+
+
+class FileTextFacts(TypedDict):
+    """A file of house rules that is written."""
+
+    variant: str
+    """The name of its game."""
+    text: str
+    """Its text."""
 
 
 @click.group()
@@ -166,32 +175,52 @@ def diff(a: str, b: str, as_json: bool) -> None:
 
 @rules.command(
     cls=ExampleCommand,
-    examples=["rules new cottage > cottage.toml", "rules new cottage --extends {variant}"],
+    examples=[
+        "rules new club",
+        "rules new club --extends {variant}",
+        "rules new club --json",
+    ],
 )
 @click.argument("name", default="house")
 @click.option(
     "--extends", metavar="VARIANT", help="The installed game that it changes; by default the first."
 )
-def new(name: str, extends: str | None) -> None:
-    """Write a file of house rules to start from: it has comments, and loads as it is."""
+@json_option
+def new(name: str, extends: str | None, as_json: bool) -> None:
+    """Write a file of house rules to start from: it has comments, and loads as it is.
+
+    NAME is the name of the game, of lower-case letters, digits and hyphens.
+    """
     base = sedma.find_variant(extends or next(iter(sedma.variant_names())))
     text = new_file(name, base)
-    sedma.read_house_rules(text, file=f"{name}.toml")
-    write(text)
+    made = sedma.read_house_rules(text, file=f"{name}.toml")
+    _publish_file({"variant": made.name, "text": text}, as_json=as_json)
 
 
-@rules.command(cls=ExampleCommand, examples=["rules schema > house-rules.schema.json"])
+@rules.command(cls=ExampleCommand, examples=["rules schema"])
 def schema() -> None:
-    """Write the JSON Schema of files of house rules, for editors."""
+    """Write the JSON Schema of files of house rules, for editors; it is a JSON document itself.
+
+    It takes the kinds of all distributions that are installed.
+    """
     write(json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n")
 
 
 @rules.command(
     "write",
     cls=ExampleCommand,
-    examples=["rules write {variant} > mine.toml", "rules write cottage.toml > whole.toml"],
+    examples=["rules write {variant}", "rules write cottage.toml", "rules write {variant} --json"],
 )
 @click.argument("variant")
-def write_file(variant: str) -> None:
+@json_option
+def write_file(variant: str, as_json: bool) -> None:
     """Write VARIANT as a complete file of house rules, which extends nothing."""
-    write(write_house_rules(find_game(variant)))
+    game = find_game(variant)
+    _publish_file({"variant": game.name, "text": write_house_rules(game)}, as_json=as_json)
+
+
+def _publish_file(facts: FileTextFacts, *, as_json: bool) -> None:
+    if as_json:
+        publish(facts, lambda _facts, _page: None, as_json=True)
+    else:
+        write(facts["text"])

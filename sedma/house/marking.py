@@ -182,7 +182,9 @@ def compare(old: Variant, new: Variant, numbers: Sequence[int] = ()) -> tuple[Fi
             about_old=rules_about(old.book, old.options, one.field, one.key, *values),
             about_new=rules_about(new.book, new.options, one.field, one.key, *values),
         )
-        for one, players, values in found.values()
+        for one, players, values in sorted(
+            found.values(), key=lambda found: FIELDS.index(found[0].field)
+        )
     )
 
 

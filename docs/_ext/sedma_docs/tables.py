@@ -158,7 +158,8 @@ def _toml_type(hint: Any) -> str:
 
 
 _DOCUMENTS: Final = (
-    *("facts", "deal_facts", "play", "replay", "verify", "judge", "variants", "rules"),
+    *("facts", "deal_facts", "play", "replay", "verify", "judge", "variants", "book", "rules"),
+    *("checking", "diff"),
 )
 """The modules of the program that have JSON documents."""
 
