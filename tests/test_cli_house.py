@@ -260,10 +260,8 @@ class TestFilesForVariants:
     def test_judge(self):
         """A trick is judged by the rules of a file."""
         assert good("judge", "cottage.toml", "9 10 J 9")
-        assert (
-            "tricks have one round"
-            in refused("judge", "cottage.toml", "9 10 J 9 | 9 7 8 10").lower()
-        )
+        said = refused("judge", "cottage.toml", "9 10 J 9 | 9 7 8 10")
+        assert said == "Error: trick: card 5 (9): the trick was over before\n"
 
     def test_a_file_that_is_wrong(self):
         """All its problems are told, and nothing is played."""
