@@ -21,8 +21,9 @@ FAULTS: dict[str, Change | Mutation | Patch] = {
     "LUST-PTS-1": Change(family.kings_count),
     "LUST-PTS-2": Change(family.no_last_trick),
     "LUST-RES-1": Mutation(
-        "        verdict = rules.result.decide(tally, points)",
-        "        verdict = rules.result.decide(tally, points if 50 not in points else (45, 45))",
+        "        verdict = rules.asked.result.decide(tally, points)",
+        "        verdict = rules.asked.result.decide("
+        "tally, points if 50 not in points else (45, 45))",
         "sedma.settling",
     ),
     "LUST-RES-2": family.stakes(win=2),
