@@ -29,6 +29,7 @@ SECTIONS: Final[Any] = Config()
 PACKAGES: Final = {
     "sedma": "sedma.",
     "sedma.components": "sedma.components.",
+    "sedma.house": "sedma.house.",
     "sedma.record": "sedma.record.",
     "sedma.testing": "sedma.testing",
     "sedma.variants": "sedma_variants.",
@@ -38,11 +39,15 @@ PACKAGES: Final = {
 ELSEWHERE: Final = ("sedma.variants", "sedma.testing")
 """Public modules whose names are not part of the core."""
 
-MODULES: Final = tuple(
-    module.name
-    for package in ("sedma", "sedma.components", "sedma.record")
-    for module in pkgutil.iter_modules(import_module(package).__path__, f"{package}.")
-    if not (module.ispkg or module.name in ELSEWHERE or "._" in module.name)
+MODULES: Final = (
+    *(
+        module.name
+        for package in ("sedma", "sedma.components", "sedma.record")
+        for module in pkgutil.iter_modules(import_module(package).__path__, f"{package}.")
+        if not (module.ispkg or module.name in ELSEWHERE or "._" in module.name)
+    ),
+    *("sedma.house.loading", "sedma.house.problems", "sedma.house.writing"),
+    *("sedma.house.marking", "sedma.house.schema"),
 )
 """The public modules of the core."""
 

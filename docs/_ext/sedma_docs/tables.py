@@ -296,6 +296,10 @@ def _walk(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[str, 
         yield from _walk(part, (*path, name))
 
 
+_ROOT: Final = Path(__file__).parents[3]
+"""The repository."""
+
+
 class Run(SphinxDirective):
     """Run command lines of ``sedma`` and show what they print.
 
@@ -303,7 +307,8 @@ class Run(SphinxDirective):
     What ``:typed:`` says, with commas between the lines, is typed at the prompts. With ``:head:``
     no more lines are shown of each than that number.
 
-    They run in an empty folder, where later ones find the files of earlier ones.
+    They run in a folder of their own, where later ones find the files of earlier ones, and
+    those of the repository that ``:files:`` names.
     """
 
     has_content = True
@@ -312,6 +317,7 @@ class Run(SphinxDirective):
         "refused": directives.flag,
         "typed": directives.unchanged_required,
         "head": directives.positive_int,
+        "files": directives.unchanged_required,
     }
 
     def run(self) -> list[Node]:
@@ -324,7 +330,10 @@ class Run(SphinxDirective):
         shown: list[str] = []
         typed = [line.strip() for line in self.options.get("typed", "").split(",")]
         runner = CliRunner(env={"COLUMNS": "80"})
+        given = [_ROOT / name for name in self.options.get("files", "").split()]
         with runner.isolated_filesystem():
+            for file in given:
+                Path(file.name).write_bytes(file.read_bytes())
             for line in self.content:
                 words = shlex.split(line)[1:]
                 result = runner.invoke(program, words, input="\n".join(typed) + "\n")
