@@ -55,19 +55,15 @@ class Builder:
         rules = tuple(one for one in made if one is not None)
         if self.report.problems or book is None:
             return None
-        try:
-            variant = Variant(
-                name=self.written.get("name"),
-                title=self.written.get("title"),
-                titles=self.written.get("titles"),
-                aliases=self.written.get("aliases"),
-                status=self.written.get("status"),
-                rules=rules,
-                options=tuple(options),
-            )
-        except SedmaError as error:
-            self.report.add((), str(error))
-            return None
+        variant = Variant(
+            name=self.written.get("name"),
+            title=self.written.get("title"),
+            titles=self.written.get("titles"),
+            aliases=self.written.get("aliases"),
+            status=self.written.get("status"),
+            rules=rules,
+            options=tuple(options),
+        )
         return self._with_usable_options(variant)
 
     # The numbers of players, and the rules for each.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from attrs import define, field, frozen
 
@@ -88,10 +88,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str, int]]:
     """Go through the words of a text, with their lines; a string is one word."""
     place, line = 0, 1
     while place < len(text):
-        found = _TOKEN.match(text, place)
-        if found is None:  # a control character; the parser refuses it
-            place += 1
-            continue
+        found = cast("re.Match[str]", _TOKEN.match(text, place))  # any character is in some word
         kind, word = str(found.lastgroup), found[0]
         place = found.end()
         if kind == "quote":

@@ -14,7 +14,7 @@ import attrs
 
 from sedma.cards import RANKS, Card
 from sedma.errors import PluginError
-from sedma.house.values import CONTROL, MAX_ITEMS, MAX_TEXT
+from sedma.house.values import CONTROL, MAX_ITEMS, MAX_TEXT, is_pair
 from sedma.house.vocabulary import (
     FIELDS,
     WHOLE_PARTS,
@@ -238,7 +238,9 @@ def _plain(hint: Any) -> Schema:
         return _CARD
     if hint is int:
         return {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
-    return {"type": "boolean"} if hint is bool else {}
+    if hint is bool:
+        return {"type": "boolean"}
+    return {"anyOf": [_value(one, None) for one in get_args(hint)]}
 
 
 def _list(hint: Any, check: Any) -> Schema:
@@ -251,7 +253,7 @@ def _list(hint: Any, check: Any) -> Schema:
     if check is class_pairs:
         pair = {"type": "array", "items": {"enum": ["led", *RANKS]}, "minItems": 2, "maxItems": 2}
         return {**found, "items": pair}
-    if get_origin(inner) is tuple and get_args(inner)[-1] is not Ellipsis:
+    if is_pair(inner):
         return _pairs(inner, found)
     found["items"] = _value(inner, None)
     if check in (distinct, distinct_ranks, distinct_texts):

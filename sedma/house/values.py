@@ -6,13 +6,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
+from types import UnionType
+from typing import TYPE_CHECKING, Any, Final, Literal, Union, get_args, get_origin
 
 import attrs
 from attrs import frozen
 
 from sedma.cards import Card, card
 from sedma.errors import PluginError, RulesError, SedmaError
+from sedma.errors import in_words as told
 from sedma.house.problems import Report, shown
 from sedma.house.scanning import Path
 from sedma.house.vocabulary import (
@@ -36,6 +38,7 @@ __all__ = [
     "MAX_TEXT",
     "UNKNOWN",
     "Part",
+    "is_pair",
     "read_fields",
     "read_part",
     "structured",
@@ -141,10 +144,14 @@ def _is_valid(field: Any, hint: Any, value: Any, path: Path, report: Report) -> 
         settled = value if field.converter is None else field.converter(value)
         if field.validator is not None:
             field.validator(None, field, settled)
-    except SedmaError as error:
-        report.add(path, str(error), allowed=in_words(hint, field))
+    except Exception as error:  # noqa: BLE001  # strangers check as they like
+        report.add(path, _said(error), allowed=in_words(hint, field))
         return False
     return True
+
+
+def _said(error: Exception) -> str:
+    return str(error) if isinstance(error, SedmaError) else told(error)
 
 
 @frozen
@@ -158,11 +165,14 @@ class Part:
         """Return the field with this said of what it was.
 
         Raises:
-            SedmaError: if the fields of the component do not go together.
+            RulesError: if the fields of the component do not go together.
         """
         if not isinstance(self.value, Mapping):
             return self.value
-        return attrs.evolve(old, **self.value)
+        try:
+            return attrs.evolve(old, **self.value)
+        except Exception as error:
+            raise RulesError(_said(error)) from error
 
 
 def read_part(name: str, data: object, old: Any, path: Path, report: Report) -> Part | None:
@@ -256,8 +266,8 @@ def _whole(cls: type[Any], data: Mapping[str, object], path: Path, report: Repor
         return None
     try:
         return Part(cls(**made))
-    except SedmaError as error:
-        report.add(path, str(error))
+    except Exception as error:  # noqa: BLE001  # strangers check as they like
+        report.add(path, _said(error))
         return None
 
 
@@ -275,6 +285,8 @@ def _converter() -> Converter:
     converter.register_structure_hook_factory(
         _is_of(tuple), lambda hint: _list_hook(converter, hint)
     )
+    for either in (Union, UnionType):
+        converter.register_structure_hook_factory(_is_of(either), _either_hook)
     converter.register_structure_hook_factory(
         _is_of(Mapping), lambda hint: _table_hook(converter, hint)
     )
@@ -327,7 +339,7 @@ def _list_hook(converter: Converter, hint: Any) -> Any:
     """Return what reads a list; of pairs also as a table."""
     args = get_args(hint)
     inner: Any = args[0]
-    pairs = get_origin(inner) is tuple and get_args(inner)[-1] is not Ellipsis
+    pairs = is_pair(inner)
 
     def read(value: object, _hint: Any) -> Any:
         if pairs and isinstance(value, Mapping):
@@ -345,6 +357,26 @@ def _list_hook(converter: Converter, hint: Any) -> Any:
         if len(value) != len(args):
             raise _UnfitError(f"{len(args)} entries are needed, not {len(value)}")
         return _each(converter, [(i, value[i], one) for i, one in enumerate(args)], hint)
+
+    return read
+
+
+def is_pair(hint: Any) -> bool:
+    """Say whether a type is a tuple of two, so that a list of them can be a table."""
+    args = get_args(hint)
+    return get_origin(hint) is tuple and len(args) == 2 and args[-1] is not Ellipsis
+
+
+def _either_hook(hint: Any) -> Any:
+    """Return what reads a value of one of several types."""
+
+    def read(value: object, _hint: Any) -> Any:
+        for one in get_args(hint):
+            fits, made = structured(one, value, (), Report(""))
+            if fits:
+                return made
+        allowed = " or ".join(map(in_words, get_args(hint)))
+        raise _UnfitError(f"{shown(value)} is not allowed here", allowed)
 
     return read
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -106,7 +107,9 @@ def in_words(hint: Any, field: attrs.Attribute[Any] | None = None) -> str:
         return "a whole number from {} to {}".format(*bounds(field))
     if get_origin(hint) is Literal and hint not in (Rank, Suit):
         return " or ".join(repr(value) for value in get_args(hint))
-    return _WORDS.get(hint, "text" if hint is str else "another value")
+    if get_origin(hint) in (Union, UnionType):
+        return " or ".join(map(in_words, get_args(hint)))
+    return _WORDS.get(hint, "text" if hint is str else "a list")
 
 
 _WORDS: Final[Mapping[Any, str]] = {
@@ -119,6 +122,7 @@ _WORDS: Final[Mapping[Any, str]] = {
     tuple[Suit, ...]: f"a list of suits ({' '.join(SUITS)})",
     tuple[Card, ...]: "a list of cards, such as ['8d', '9d']",
     tuple[str, ...]: "a list of texts",
+    tuple[int, ...]: "a list of whole numbers",
     tuple[tuple[Rank, int], ...]: "a table of ranks with numbers, such as { A = 10 }",
     tuple[tuple[Card, Rank], ...]: "a table of cards with ranks, such as { Kh = '7' }",
     tuple[tuple[str, ...], ...]: "a list of pairs of classes, such as [['7', '8']]",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from inspect import getclosurevars
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin, get_type_hints
 
@@ -159,7 +158,7 @@ def _takes(module: str, field: Any, path: str = "", owner: str = "Rules") -> Ite
         more = " ".join(known["", kind]).strip()
         words = more if more.startswith(words.rstrip(".")) else f"{words} {more}"
     else:
-        span = getclosurevars(field.validator).nonlocals.get("span") if field.validator else None
+        span = getattr(field.validator, "span", "")
         values = f"{VALUES[kind]} {span}" if span else VALUES[kind]
     needed = field.default is attrs.NOTHING
     default = "" if needed else f"; default {code(_short(field.default))}"
