@@ -33,7 +33,7 @@ from sedma.record.rules import ground_of
 WHOLE = sedma.write_house_rules(attrs.evolve(sedma.find_variant("classic"), options=())).replace(
     'name = "classic"', 'name = "cottage"', 1
 )
-"""The classic game without options as a complete file of another name, for when it is not installed."""
+"""A complete file of the classic game without options, for when that is not installed."""
 
 STRANGE = """
 [draw]
@@ -117,6 +117,23 @@ class TestKindsOfStrangers:
         apart = with_draw('[draw]\nkind = "last-first"') + "[for.3.draw]\nopen = true\n"
         with pytest.raises(HouseRuleError, match="draw: LookupError: open and low"):
             sedma.read_house_rules(apart.replace("[for.3.draw]", "[for.2.draw]"))
+
+    def test_lists_of_a_fixed_length(self, install: Install):
+        """The schema knows how long they are."""
+        code = DRAW.replace(
+            "count: int = 1", "count: int = 1\n    span: tuple[int, bool, str] = ()"
+        )
+        install("spanned", code, components=GOOD)
+        schema = jsonschema.Draft202012Validator(json_schema())
+        for span, good in (('[1, true, "x"]', True), ("[1, true]", False), ("[1, 2, 3]", False)):
+            text = with_draw(f'[draw]\nkind = "last-first"\nspan = {span}')
+            assert schema.is_valid(tomllib.loads(text)) is good
+            if good:
+                draw: Any = sedma.read_house_rules(text).rules[0].draw
+                assert draw.span == (1, True, "x")
+            else:
+                with pytest.raises(HouseRuleError, match=r"draw\.span"):
+                    sedma.read_house_rules(text)
 
 
 class TestNames:
@@ -236,6 +253,16 @@ class TestBooks:
         source = "\n".join(f'{key} = "x"' for key in ("site", "title", "language"))
         (told,) = refusal(f'[sources.pagat]\n{source}\nread = "part"\n')
         assert told.startswith("rule: source 'pagat' is another one in 'classic'; ")
+
+    def test_the_rule_that_an_error_speaks_of(self):
+        """Of several rules and drops it is the one that is wrong."""
+        rules = "".join(
+            f'[[rule]]\nid = "R-{n}"\nstatement = "x"\nreplaces = ["{key}"]\n'
+            for n, key in enumerate(("CLASSIC-CONT-1", "CLASSIC-X"))
+        )
+        assert refusal(rules)[0].startswith("8: rule[1]: drops or replaces 'CLASSIC-X', but")
+        drops = 'drops = ["CLASSIC-CONT-1", "CLASSIC-X"]\n'
+        assert refusal(drops)[0].startswith("4: drops: drops or replaces 'CLASSIC-X', but")
 
     def test_a_base_whose_book_cannot_be_read(self, monkeypatch: pytest.MonkeyPatch):
         """It is a problem of the file, not a failure."""

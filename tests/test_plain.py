@@ -453,7 +453,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("beat", {"wild": ["7", "7"]}, "beat: wild holds different ones of"),
     ("beat", {"wild": 7}, "beat: "),
     ("beat", {"wild": [["7"]]}, "beat: wild holds different ones of"),
-    ("beat", {"bars": [["led"]]}, "beat: bars are pairs of led, 7 (played, winning), not ('led',)"),
+    ("beat", {"bars": [["led"]]}, "beat: bars are pairs of ranks or 'led', not ('led',)"),
     ("beat", {"bars": [["8", "7"]]}, "beat: bars are pairs of led, 7"),
     ("beat", {"bars": [1]}, "beat: "),
     ("beat", {"bars": 1}, "beat: "),

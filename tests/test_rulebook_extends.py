@@ -364,7 +364,7 @@ def test_rules_that_are_taken_over_are_marked(shown: RuleBook) -> None:
     assert [line for line in lines if line.startswith(("B-", "M-"))] == [
         "B-1  Statement of B-1. (as in base)",
         "B-2  Statement of B-2. (as in base)",
-        "M-1  Statement of M-1. (option eights)",
+        "M-1  Statement of M-1. (option eights, instead of B-3)",
         "B-5  Statement of B-5. (as in base)",
     ]
     assert [rule.id for rule in shown.own] == ["M-1"]

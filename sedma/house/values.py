@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Final, Literal, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, Literal, Union, cast, get_args, get_origin
 
 import attrs
 from attrs import frozen
@@ -31,6 +31,7 @@ from sedma.validators import MAX_NUMBER
 
 if TYPE_CHECKING:
     from cattrs import Converter
+    from cattrs.errors import AttributeValidationNote
 
 __all__ = [
     "CONTROL",
@@ -86,11 +87,7 @@ def structured(hint: Any, value: object, path: Path, report: Report) -> tuple[bo
 
 def _leaves(error: BaseException, path: Path) -> Iterator[tuple[Path, BaseException]]:
     """Go through the places at which a value did not fit, with the errors."""
-    from cattrs.errors import (
-        AttributeValidationNote,
-        BaseValidationError,
-        IterableValidationNote,
-    )
+    from cattrs.errors import BaseValidationError, IterableValidationNote
 
     if not isinstance(error, BaseValidationError):
         yield path, error
@@ -100,8 +97,8 @@ def _leaves(error: BaseException, path: Path) -> Iterator[tuple[Path, BaseExcept
         for note in getattr(inner, "__notes__", ()):
             if isinstance(note, IterableValidationNote):
                 place = (*path, note.index)
-            elif isinstance(note, AttributeValidationNote):
-                place = (*path, note.name)
+            else:
+                place = (*path, cast("AttributeValidationNote", note).name)
         yield from _leaves(inner, place)
 
 
