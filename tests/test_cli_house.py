@@ -11,7 +11,7 @@ import pytest
 from command_line import document, good, refused, run
 
 import sedma
-from sedma.house.schema import json_schema
+from sedma.house.schema import committed_schema, json_schema
 from sedma.plain import rules_data
 
 pytestmark = pytest.mark.usefixtures("plain_environment", "records")
@@ -227,6 +227,7 @@ class TestNewSchemaWrite:
         data = json.loads(good("rules", "schema"))
         assert data == json_schema()
         jsonschema.Draft202012Validator.check_schema(data)
+        assert good("rules", "schema", "--library") == committed_schema()
 
     def test_a_complete_file(self):
         """It reads back as an equal game."""

@@ -197,13 +197,14 @@ def new(name: str, extends: str | None, as_json: bool) -> None:
     _publish_file({"variant": made.name, "text": text}, as_json=as_json)
 
 
-@rules.command(cls=ExampleCommand, examples=["rules schema"])
-def schema() -> None:
+@rules.command(cls=ExampleCommand, examples=["rules schema", "rules schema --library"])
+@click.option("--library", is_flag=True, help="Take only the kinds of the library itself.")
+def schema(library: bool) -> None:
     """Write the JSON Schema of files of house rules, for editors; it is a JSON document itself.
 
     It takes the kinds of all distributions that are installed.
     """
-    write(json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n")
+    write(json.dumps(json_schema(plugins=not library), indent=2) + "\n")
 
 
 @rules.command(

@@ -12,6 +12,7 @@ from attrs import define, evolve, field
 from sedma.bookfile import WrittenBook
 from sedma.definition import Variant
 from sedma.errors import RuleBookError, RulesError, SedmaError
+from sedma.house.converting import structured
 from sedma.house.marking import rules_about
 from sedma.house.problems import Report
 from sedma.house.scanning import Path
@@ -140,8 +141,6 @@ class Builder:
 
     def _apart_options(self, players: int) -> tuple[str, ...]:
         """Return the options that are in force for so many players alone."""
-        from sedma.house.values import structured
-
         given = self.written.apart.get(players, {}).get("options", [])
         path = ("for", str(players), "options")
         fits, names = structured(tuple[str, ...], given, path, self.report)

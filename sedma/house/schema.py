@@ -14,7 +14,7 @@ import attrs
 
 from sedma.cards import RANKS, Card
 from sedma.errors import PluginError
-from sedma.house.values import CONTROL, MAX_ITEMS, MAX_TEXT, is_pair
+from sedma.house.converting import CONTROL, MAX_ITEMS, MAX_TEXT, is_pair
 from sedma.house.vocabulary import (
     FIELDS,
     WHOLE_PARTS,
