@@ -20,11 +20,21 @@ from sedma.house.values import UNKNOWN, Part, read_part
 from sedma.house.vocabulary import FIELDS, default_of, kinds_for
 from sedma.house.written import WrittenHouse, WrittenOption, source_key
 from sedma.options import Option
+from sedma.record.rules import usual_rules
 from sedma.rulebook import RuleBook, Source
 from sedma.rules import Rules
 from sedma.seats import Table
 
 __all__ = ["Builder"]
+
+_OTHERS: Final = (
+    (r"prolong|one round", "prolong"),
+    (r"scoring|stakes", "result"),
+    (r"must beat", "follow"),
+    (r"pack|cards", "pack"),
+    (r"partner|side", "calls"),
+)
+"""Words in conflicts, and the fields of which they speak beside the one that begins them."""
 
 _SENTENCE: Final = re.compile(r"(\w+): (.*)", re.DOTALL)
 """A conflict: the field of rules, and what does not go together."""
@@ -115,7 +125,7 @@ class Builder:
             empty = UNKNOWN if self.written.has_base else None
             values = {name: empty or default_of(name) for name in FIELDS}
             return values | {"table": Table(players)}
-        rules = next((one for one in self.base.rules if one.players == players), self.base.rules[0])
+        rules = usual_rules(self.base, players)
         values = {name: getattr(rules, name) for name in FIELDS}
         values["table"] = Table(players, rules.table.direction)
         names = (*self.written.get("options"), *self._apart_options(players))
@@ -174,7 +184,7 @@ class Builder:
                 path,
                 reason,
                 line=self._line(path),
-                rules=self._about(name, players[0], book)[:6],
+                rules=self._about(name, reason, players[0], book)[:6],
             )
 
     def _line(self, path: Path) -> int | None:
@@ -192,11 +202,19 @@ class Builder:
                 return (*path, name)
         return (name,) if name else ()
 
-    def _about(self, name: str, players: int, book: RuleBook | None) -> tuple[str, ...]:
-        if self.base is None or not name or book is None:
+    def _about(
+        self, name: str, reason: str, players: int, book: RuleBook | None
+    ) -> tuple[str, ...]:
+        """Return the rules that speak of a field, or else of others with which it does not go."""
+        if self.base is None or book is None:
             return ()
-        rules = next((one for one in self.base.rules if one.players == players), self.base.rules[0])
-        return rules_about(book, self.base.options, name, "", getattr(rules, name))
+        rules = usual_rules(self.base, players)
+        others = (other for word, other in _OTHERS if re.search(word, reason))
+        for one in filter(None, (name, *others)):
+            about = rules_about(book, self.base.options, one, "", getattr(rules, one))
+            if about:
+                return about
+        return ()
 
     # The book, and the options.
 
