@@ -123,7 +123,11 @@ def tally(cards: Sequence[int], last_taker: int | None = 0) -> Tally:
 def test_a_component_is_a_value(component: Any) -> None:
     """Components with equal fields are equal and hash alike; copies and pickles are equal."""
     again = type(component)(
-        **{field.name: getattr(component, field.name) for field in attrs.fields(type(component))}
+        **{
+            field.name: getattr(component, field.name)
+            for field in attrs.fields(type(component))
+            if field.init
+        }
     )
     for other in (
         again,

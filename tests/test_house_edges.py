@@ -258,9 +258,9 @@ class TestBooks:
         """Of several rules and drops it is the one that is wrong."""
         rules = "".join(
             f'[[rule]]\nid = "R-{n}"\nstatement = "x"\nreplaces = ["{key}"]\n'
-            for n, key in enumerate(("CLASSIC-CONT-1", "CLASSIC-X"))
+            for n, key in enumerate(("CLASSIC-X", "CLASSIC-CONT-1"))
         )
-        assert refusal(rules)[0].startswith("8: rule[1]: drops or replaces 'CLASSIC-X', but")
+        assert refusal(rules)[0].startswith("4: rule[0]: drops or replaces 'CLASSIC-X', but")
         drops = 'drops = ["CLASSIC-CONT-1", "CLASSIC-X"]\n'
         assert refusal(drops)[0].startswith("4: drops: drops or replaces 'CLASSIC-X', but")
 
@@ -324,6 +324,11 @@ class TestOptions:
             },
         )
         assert one == other
+
+    def test_no_more_options_than_can_be_tried(self):
+        """Each option is tried, so there are not too many."""
+        text = "".join(f'[[option]]\nname = "o{n}"\ntitle = "x"\n' for n in range(65))
+        assert refusal(text) == ["4: option: the game would have more than 64 options"]
 
     def test_an_option_of_another_kind_is_not_in_force(self):
         """Fields that a component has not are not those of the option."""

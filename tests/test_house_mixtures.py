@@ -131,7 +131,7 @@ def with_value(data: Any, place: tuple[str | int, ...], value: Any) -> Any:
     return copy
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=120, deadline=None, derandomize=True)
 @given(place=st.sampled_from(places(SMALL)), value=_ANYTHING)
 def test_any_value_anywhere_fits_or_is_refused(place: tuple[str | int, ...], value: Any) -> None:
     """A file with anything in one place is read, and then written and read again, or refused."""
@@ -148,7 +148,7 @@ def test_any_value_anywhere_fits_or_is_refused(place: tuple[str | int, ...], val
         assert played(rules, 1).outcome is not None
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=80, deadline=None, derandomize=True)
 @given(data=st.data())
 def test_any_damage_to_a_text_is_read_or_refused(data: st.DataObject) -> None:
     """A text with characters missing, twice or others never does anything else."""

@@ -94,8 +94,10 @@ class EqualOrWild:
     """Cards that act as cards of another rank, as a mapping or pairs; cards also as text."""
     acts_led: ActsLed = field(default="acts", validator=one_of(ActsLed))
     """What such a card asks for when it is led."""
+    _acting: Mapping[Card, Rank] = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_acting", dict(self.acts_as))
         classes = ("led", *self.wild)
         for bar in self.bars:
             if any(one not in classes for one in bar):
@@ -110,7 +112,7 @@ class EqualOrWild:
 
     def kind(self, card: Card) -> Hashable:
         """Return the rank, since suits do not matter, or a card that acts as another."""
-        return card if card in dict(self.acts_as) else card.rank
+        return card if card in self._acting else card.rank
 
     def fits(self, led: Card, played: Card) -> Ruling:
         """Say whether the card has the rank that the card led asks for, or is wild."""
@@ -123,7 +125,7 @@ class EqualOrWild:
 
     def _rank(self, card: Card) -> Rank:
         """Return the rank as which a card acts."""
-        return dict(self.acts_as).get(card, card.rank)
+        return self._acting.get(card, card.rank)
 
     def _asked(self, led: Card) -> Rank:
         """Return the rank for which a card asks when it is led."""

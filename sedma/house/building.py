@@ -25,7 +25,10 @@ from sedma.rulebook import RuleBook, Source
 from sedma.rules import Rules
 from sedma.seats import Table
 
-__all__ = ["Builder"]
+__all__ = ["MAX_OPTIONS", "Builder"]
+
+MAX_OPTIONS: Final = 64
+"""The most options of a game from a file, with those of what it extends; each is tried."""
 
 _OTHERS: Final = (
     (r"prolong|one round", "prolong"),
@@ -291,6 +294,9 @@ class Builder:
                 self.report.add(("option", number, "name"), f"{one.name!r} stands twice")
             names.add(one.name)
             found[one.name] = self._option(one, ("option", number))
+        if len(found) > MAX_OPTIONS:
+            self.report.add(("option",), f"the game would have more than {MAX_OPTIONS} options")
+            return []
         for number, one in enumerate(self.written.get("option")):
             self._check_option(one, ("option", number), found, book)
         return list(found.values())
