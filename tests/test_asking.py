@@ -78,7 +78,8 @@ def odd(field: str, question: str, answer: Callable[..., Any], rules: Rules | No
     answers[question] = lambda _self, *about: answer(*about)
     body = {one: ask if one in METHODS else property(ask) for one, ask in answers.items()}
     cls: Any = type("Odd", (type(good),), body | {"__module__": __name__})
-    values = {name.name: getattr(good, name.name) for name in attrs.fields(type(good))}
+    fields = [one.name for one in attrs.fields(type(good)) if one.init]
+    values = {name: getattr(good, name) for name in fields}
     return rules.change(**{field: cls(**values)})
 
 
