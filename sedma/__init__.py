@@ -25,11 +25,11 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "deal": ("Deal",),
     "definition": ("Variant",),
     "errors": (
-        *("ActionError", "CardError", "CardNotHeldError", "ComponentError", "DealOverError"),
-        *("HouseRuleError", "IllegalActionError", "MatchError", "MissingExtraError"),
-        *("NotToMoveError", "PackError", "PluginError", "PositionError", "RecordError"),
-        *("RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError", "TalkError"),
-        "UnknownVariantError",
+        *("ActionError", "CardError", "CardNotHeldError", "ComponentError", "ConformanceError"),
+        *("DealOverError", "HouseRuleError", "IllegalActionError", "MatchError"),
+        *("MissingExtraError", "NotToMoveError", "PackError", "PluginError", "PositionError"),
+        *("RecordError", "RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError"),
+        *("TalkError", "UnknownVariantError"),
     ),
     "house": ("HouseProblem", "load_variant", "read_house_rules", "write_house_rules"),
     "judging": ("Judgement", "judge", "judge_trick"),
@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from sedma.errors import CardError as CardError
     from sedma.errors import CardNotHeldError as CardNotHeldError
     from sedma.errors import ComponentError as ComponentError
+    from sedma.errors import ConformanceError as ConformanceError
     from sedma.errors import DealOverError as DealOverError
     from sedma.errors import HouseRuleError as HouseRuleError
     from sedma.errors import IllegalActionError as IllegalActionError

@@ -6,7 +6,7 @@ exception that a caller would catch anyway, so that ``except ValueError`` keeps 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sedma.actions import Action
@@ -18,6 +18,7 @@ __all__ = [
     "CardError",
     "CardNotHeldError",
     "ComponentError",
+    "ConformanceError",
     "DealOverError",
     "HouseRuleError",
     "IllegalActionError",
@@ -106,6 +107,60 @@ class ComponentError(SedmaError, TypeError):
     The message names its class and the question, and says what would be right. One that does
     not show its values cannot be told apart from others.
     """
+
+
+class ConformanceError(SedmaError, AssertionError):
+    """Rules that do not keep what the library promises; names the check that has found it.
+
+    Attributes:
+        check: the name of the check.
+        variant: the name of the variant.
+        players: the number of players.
+        options: the options, if there are any.
+        reason: what is wrong.
+        record: the shortest play that shows it, as a line that ``sedma replay`` reads; None if
+            the fault makes a record impossible.
+        play: the same as text: the dealer, the pack and the actions.
+    """
+
+    def __init__(
+        self,
+        check: str,
+        reason: str,
+        *,
+        variant: str,
+        players: int,
+        options: tuple[str, ...] = (),
+        record: str | None = None,
+        play: str = "",
+    ) -> None:
+        super().__init__(check, reason)
+        self.check = check
+        self.reason = reason
+        self.variant = variant
+        self.players = players
+        self.options = options
+        self.record = record
+        self.play = play
+
+    def __str__(self) -> str:
+        game = f"{self.variant}, {self.players} players"
+        game += f", with {', '.join(self.options)}" if self.options else ""
+        shown = self.play if self.record is None else self.record
+        word = "No record of it can be read; it was played so:"
+        word = word if self.record is None else "Shortest record, for sedma replay:"
+        return f"{self.check} ({game}): {self.reason}\n{word}\n{shown}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        known = {
+            name: getattr(self, name)
+            for name in ("variant", "players", "options", "record", "play")
+        }
+        return _conformance_error, (self.check, self.reason, known)
+
+
+def _conformance_error(check: str, reason: str, known: dict[str, Any]) -> ConformanceError:
+    return ConformanceError(check, reason, **known)
 
 
 class PositionError(SedmaError, ValueError):

@@ -8,7 +8,10 @@ What is installed is looked up once; `forget_variants` makes the next call look 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from types import MappingProxyType
 from typing import Final
 
 from sedma.definition import Variant
@@ -16,10 +19,12 @@ from sedma.errors import PluginError, UnknownVariantError
 from sedma.plugins import Group, near_names
 from sedma.rules import Rules
 
-__all__ = ["GROUP", "find_variant", "forget_variants", "variant", "variant_names"]
+__all__ = ["GROUP", "find_variant", "forget_variants", "lent", "variant", "variant_names"]
 
 GROUP: Final = "sedma.variants"
 """The entry-point group in which variants are announced."""
+
+_LENT: Final[ContextVar[Mapping[str, Variant]]] = ContextVar("lent", default=MappingProxyType({}))
 
 
 def variant_names() -> tuple[str, ...]:
@@ -35,6 +40,21 @@ def forget_variants() -> None:
     _INSTALLED.forget()
 
 
+@contextmanager
+def lent(variant: Variant | None) -> Iterator[None]:
+    """Find a variant by its name as though it were installed, for the time of a ``with`` block.
+
+    It stands in the way of an installed one of that name. The list of names stays as it is, and
+    other threads see nothing of it. With None nothing changes.
+    """
+    found = {} if variant is None else {_plain(variant.name): variant}
+    token = _LENT.set({**_LENT.get(), **found})
+    try:
+        yield
+    finally:
+        _LENT.reset(token)
+
+
 def find_variant(name: str) -> Variant:
     """Return the variant with this name or alias; case and accents do not matter.
 
@@ -46,6 +66,8 @@ def find_variant(name: str) -> Variant:
     (4, 2, 3)
     """
     wanted = _plain(name)
+    if wanted in (waiting := _LENT.get()):
+        return waiting[wanted]
     names = variant_names()
     known = {_plain(listed): listed for listed in names} | {listed: listed for listed in names}
     if wanted not in known:

@@ -1,0 +1,66 @@
+"""For your tests and for ours: strategies for Hypothesis, and a conformance kit for variants.
+
+Needs the extra ``test`` (``pip install sedma[test]``).
+"""
+
+from __future__ import annotations
+
+from sedma.errors import MissingExtraError
+
+try:
+    import hypothesis as _hypothesis
+except ModuleNotFoundError as error:
+    raise MissingExtraError(
+        f"sedma.testing needs {error.name}: pip install 'sedma[test]'"
+    ) from None
+
+from sedma.testing.check import Check
+from sedma.testing.checks import CHECKS
+from sedma.testing.combinations import components, generated_rules, generated_variants
+from sedma.testing.conform import Report, check_game, check_rules, check_variant
+from sedma.testing.deals import (
+    deal_records,
+    deals,
+    from_here,
+    match_records,
+    matches,
+    positions,
+)
+from sedma.testing.game import Game, GameAction, GameState, RulesGame
+from sedma.testing.games import optional_rules, variant_options, variants
+from sedma.testing.machine import deal_machine
+from sedma.testing.profiles import CI, DEEP, Profile
+from sedma.testing.values import actions, cards, pack_orders, packs
+
+__all__ = [
+    "CHECKS",
+    "CI",
+    "DEEP",
+    "Check",
+    "Game",
+    "GameAction",
+    "GameState",
+    "Profile",
+    "Report",
+    "RulesGame",
+    "actions",
+    "cards",
+    "check_game",
+    "check_rules",
+    "check_variant",
+    "components",
+    "deal_machine",
+    "deal_records",
+    "deals",
+    "from_here",
+    "generated_rules",
+    "generated_variants",
+    "match_records",
+    "matches",
+    "optional_rules",
+    "pack_orders",
+    "packs",
+    "positions",
+    "variant_options",
+    "variants",
+]
