@@ -44,12 +44,8 @@ def _cards(rules: Rules) -> Iterator[str]:
             f"pack: {cards} cards cannot be shared by {players} players: take {rest} cards out, or "
             "set short_hands to 'skip' or 'leave'"
         )
-    played = cards - rest if rules.short_hands == "leave" else cards
-    if rules.passes and (played + rules.passes) % players:
-        yield (
-            f"passes: with {cards} cards and {players} players, {rules.passes} left out of a round "
-            "leave hands uneven"
-        )
+    if rules.passes and rules.short_hands != "skip":
+        yield "passes: a card left out of a round leaves hands uneven; set short_hands to 'skip'"
     if rules.passes and rules.asked.follow.active:
         yield "passes: a seat that must beat if it can cannot be free to pass"
     pairs = ((Card("K", suit), Card("Q", suit)) for suit in SUITS)
@@ -162,12 +158,21 @@ def _stock(rules: Rules) -> Iterator[str]:
     what = "blind" if blind else "draw"
     if rules.short_hands != "refuse":
         yield f"{what}: cards off the stock within a trick need hands that stay level"
-    if rules.passes:
-        yield f"{what}: a pass takes no card off the stock, and hands would not stay level"
+    if blind and not _fills(rules):
+        yield "blind: hands that are not filled after each trick would not stay level"
     if blind and rules.asked.follow.active:
         yield "blind: a seat that must beat if it can cannot be free to play unseen"
     if blind and _prolongs(rules):
         yield "blind: a trick that may be prolonged would leave hands that are not level"
+
+
+def _fills(rules: Rules) -> bool:
+    """Say whether hands that lack a card are filled while there is a stock."""
+    if rules.hand_size == 1 or rules.asked.draw.after_card:
+        return True
+    players = rules.players
+    sizes = (rules.hand_size - 1,) * players
+    return len(rules.asked.draw.seats(sizes, players, 0, rules.hand_size)) == players
 
 
 def _prolongs(rules: Rules) -> bool:

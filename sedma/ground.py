@@ -174,7 +174,7 @@ def pass_reason(ground: Ground, moves: Moves) -> str:
     allowed = ground.rules.passes
     if not allowed:
         return "pass:never"
-    if len(ground.stock) <= ground.rules.left_over:
+    if not ground.stock:
         return "pass:no-stock"
     used = ground.origin.passes + sum(
         move & 255 == PASS_NUMBER for move in all_moves(ground, moves)
@@ -189,7 +189,9 @@ def announcements(ground: Ground, hand: Sequence[int]) -> tuple[int, ...]:
         return ()
     cards, announced = [CARDS[number] for number in hand], announced_in(ground)
     return tuple(
-        ANNOUNCE_OFFSET + card.number for card in cards if rule.may(card, cards, announced)
+        ANNOUNCE_OFFSET + card.number
+        for card in dict.fromkeys(cards)
+        if rule.may(card, cards, announced)
     )
 
 

@@ -148,8 +148,9 @@ class Rules:
     """How deals make a match."""
     blind: BlindPlay = field(default="never", validator=one_of(BlindPlay))
     """Whether a seat may turn up the top card of the stock and play that, as a lead too."""
-    passes: int = field(default=0, validator=at_least(0))
-    """How many times in a deal a seat may pass instead of following, while the stock lasts."""
+    passes: int = field(default=0, validator=at_least(0, 1))
+    """How many times in a deal a seat may pass instead of following, while the stock lasts: never,
+    or once. With more, the cards taken would not say how many rounds have been played."""
     short_hands: ShortHands = field(default="refuse", validator=one_of(ShortHands))
     """What happens with a pack that cannot be shared equally."""
     stop: Stop = field(default="played-out", validator=one_of(Stop))

@@ -329,6 +329,16 @@ def test_marriages() -> None:
         assert len(set(suits)) == len(suits)
 
 
+def test_equal_marriages_are_one_action() -> None:
+    """Two equal kings of a double pack, beside their queen, are one announcement, as one play is."""
+    pack = Pack(("7", "10", "Q", "K", "A"), copies=2)
+    rules = sedma.variant("classic", players=2, pack=pack, announce={"points": 20})
+    deal = rules.position(hands={0: "Kh Kh Qh 7c"})
+    assert [action.text for action in deal.legal_actions] == [
+        *("7c", "Qh", "Kh", "announce Qh", "announce Kh")
+    ]
+
+
 # Scoring and matches
 
 

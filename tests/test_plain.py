@@ -166,7 +166,7 @@ def test_a_fingerprint_is_kept() -> None:
             "hand_size": 3,
             "short_hands": "leave",
         },
-        {"packet": 3, "hand_size": 7, "stop": "played-out", "passes": 8},
+        {"packet": 3, "hand_size": 7, "stop": "played-out"},
         {"pack": Pack.from_seven().without(Card("8", "d")), "short_hands": "skip"},
     ],
 )
@@ -415,7 +415,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("hand_size", [4], "hand_size is a whole number from 1 up, not (4,)"),
     ("hand_size", 9, "4 players with hands of 9 need 36 cards; the pack has 32"),
     ("packet", -1, "packet is a whole number from 1 up, not -1"),
-    ("passes", -1, "passes is a whole number from 0 up, not -1"),
+    ("passes", -1, "passes is a whole number from 0 to 1, not -1"),
     ("short_hands", "share", "short_hands is one of 'refuse', 'skip', 'leave', not 'share'"),
     ("stop", [], "stop is one of 'played-out', 'majority', not ()"),
     ("calls", "take", "calls are different texts, not 'take'"),

@@ -23,6 +23,7 @@ from sedma import (
     Position,
     PositionError,
     Rules,
+    RulesError,
     SeatError,
     Stream,
     card,
@@ -30,7 +31,7 @@ from sedma import (
 from sedma.cards import cards
 from sedma.deal import deal_from
 from sedma.position import check_position
-from sedma.testing import deals
+from sedma.testing import deals, from_here
 from sedma.variants import CLASSIC
 
 quick = settings(derandomize=True, deadline=None, max_examples=60)
@@ -662,6 +663,31 @@ def test_passes_before_a_position() -> None:
     start = attrs.evolve(rules.deal(seed=1).start, passes=2, pack=None)
     with pytest.raises(PositionError, match="passes: 2 made; 0 to 1 are possible"):
         deal_from(rules, start)
+
+
+def test_positions_after_a_pass_for_any_number_of_players() -> None:
+    """A pile that a pass has left short says that it has been made, and makes a position."""
+    rules = FOUR.change(variant="cottage", passes=1, short_hands="skip")
+    deal = rules.deal(seed=3, dealer=0)
+    for text in (str(deal.hands[1][0]), "pass"):
+        deal = deal.apply(sedma.action(text))
+    while deal.phase != "lead":
+        deal = deal.apply(deal.legal_actions[-1] if deal.phase == "prolong" else deal.legal_actions[0])
+    taken = [len(pile) for pile in deal.taken]
+    assert sorted(taken) == [0, 0, 0, 3]
+    twin = from_here(deal)
+    assert twin.start.passes == 1
+    assert twin.legal_actions == deal.legal_actions
+    after = twin.apply(twin.legal_actions[0])
+    assert after.explain(sedma.Pass()).reason == "pass:used"
+
+
+def test_a_pass_needs_hands_that_may_differ() -> None:
+    """A pass may stay unused, so hands come out even for no pack; more than one is refused."""
+    with pytest.raises(RulesError, match="passes: a card left out of a round leaves hands uneven"):
+        FOUR.change(passes=1)
+    with pytest.raises(RulesError, match="passes is a whole number from 0 to 1, not 4"):
+        FOUR.change(passes=4)
 
 
 def test_question_marks_are_unknown_cards() -> None:

@@ -491,8 +491,7 @@ def test_cards_shown_that_do_not_fit(rules: Rules, wrong: dict[str, Any], messag
         (UNSEEN, {"follow": {"must": "natural"}}, "blind: a seat that must beat if it can cannot"),
         (UNSEEN, {"pack": Pack(RANKS), "short_hands": "skip"}, "blind: cards off the stock within"),
         (AT_ONCE, {"short_hands": "skip"}, "draw: cards off the stock within a trick need hands"),
-        (AT_ONCE, {"passes": 4}, "draw: a pass takes no card off the stock, and hands would"),
-        (UNSEEN, {"passes": 4}, "blind: a pass takes no card off the stock, and hands would not"),
+        (UNSEEN, {"draw": {"when": "when-empty"}}, "blind: hands that are not filled after each"),
     ],
 )
 def test_what_does_not_go_together(rules: Rules, changes: dict[str, Any], message: str) -> None:
