@@ -120,6 +120,7 @@ class ConformanceError(SedmaError, AssertionError):
         reason: what is wrong.
         record: the shortest play that shows it, as a line that ``sedma replay`` reads; None if
             the fault makes a record impossible.
+        note: what can be done with the record.
         play: the same as text: the dealer, the pack and the actions.
     """
 
@@ -132,6 +133,7 @@ class ConformanceError(SedmaError, AssertionError):
         players: int,
         options: tuple[str, ...] = (),
         record: str | None = None,
+        note: str = "",
         play: str = "",
     ) -> None:
         super().__init__(check, reason)
@@ -141,20 +143,19 @@ class ConformanceError(SedmaError, AssertionError):
         self.players = players
         self.options = options
         self.record = record
+        self.note = note
         self.play = play
 
     def __str__(self) -> str:
         game = f"{self.variant}, {self.players} players"
         game += f", with {', '.join(self.options)}" if self.options else ""
         shown = self.play if self.record is None else self.record
-        word = "No record of it can be read; it was played so:"
-        word = word if self.record is None else "Shortest record, for sedma replay:"
-        return f"{self.check} ({game}): {self.reason}\n{word}\n{shown}"
+        return f"{self.check} ({game}): {self.reason}\n{self.note}\n{shown}"
 
     def __reduce__(self) -> tuple[object, ...]:
         known = {
             name: getattr(self, name)
-            for name in ("variant", "players", "options", "record", "play")
+            for name in ("variant", "players", "options", "record", "note", "play")
         }
         return _conformance_error, (self.check, self.reason, known)
 

@@ -29,7 +29,7 @@ _LENT: Final[ContextVar[Mapping[str, Variant]]] = ContextVar("lent", default=Map
 
 def variant_names() -> tuple[str, ...]:
     """Return the names of all installed variants, in alphabetical order."""
-    return _INSTALLED.names()
+    return tuple(sorted({*_INSTALLED.names(), *_LENT.get()}))
 
 
 def forget_variants() -> None:
@@ -44,10 +44,10 @@ def forget_variants() -> None:
 def lent(variant: Variant | None) -> Iterator[None]:
     """Find a variant by its name as though it were installed, for the time of a ``with`` block.
 
-    It stands in the way of an installed one of that name. The list of names stays as it is, and
-    other threads see nothing of it. With None nothing changes.
+    It stands in the way of an installed one of that name. Other threads see nothing of it. With
+    None nothing changes.
     """
-    found = {} if variant is None else {_plain(variant.name): variant}
+    found = {} if variant is None else {variant.name: variant}
     token = _LENT.set({**_LENT.get(), **found})
     try:
         yield
@@ -66,8 +66,8 @@ def find_variant(name: str) -> Variant:
     (4, 2, 3)
     """
     wanted = _plain(name)
-    if wanted in (waiting := _LENT.get()):
-        return waiting[wanted]
+    if wanted in (here := _LENT.get()):
+        return here[wanted]
     names = variant_names()
     known = {_plain(listed): listed for listed in names} | {listed: listed for listed in names}
     if wanted not in known:

@@ -7,6 +7,7 @@ and what their fields take from their types, so a new component or field is draw
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from types import MappingProxyType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
@@ -28,11 +29,11 @@ from sedma.components import (
     Totals,
 )
 from sedma.definition import Variant
-from sedma.errors import SedmaError
+from sedma.errors import PluginError, SedmaError
+from sedma.kinds import find_kind, kind_names, rule_fields
 from sedma.pack import Pack
-from sedma.plain import KINDS
 from sedma.rulebook import Rule, RuleBook
-from sedma.rules import Rules
+from sedma.rules import COMPONENTS, Rules
 from sedma.seats import Table
 from sedma.testing.values import cards, packs
 
@@ -69,7 +70,7 @@ def generated_rules(
             refused.append((field, value))
     for field, value in refused:
         rules, _ = _with(rules, field, value)
-    if rules.match.target and not _gives_points(rules):
+    if isinstance(rules.result, Threshold):  # it is won too seldom for a match to a target
         rules = rules.change(match={"target": 0})
     return attrs.evolve(rules, book=_book(name, [rules]))
 
@@ -169,15 +170,9 @@ def _values_of(field: str, players: int) -> st.SearchStrategy[Any]:
         return st.integers(0, 1)
     if hint is Pack:
         return packs() | packs().map(lambda pack: _even(pack, players))
-    if getattr(hint, "_is_protocol", False) or attrs.has(hint):
-        return st.one_of([_instances(cls) for cls in _classes(hint)])
+    if field in COMPONENTS:
+        return st.one_of([_instances(cls) for cls in _classes(field)])
     return _typed(hint)
-
-
-def _gives_points(rules: Rules) -> bool:
-    """Say whether a deal gives out points often, so that a target can be reached by play."""
-    total = rules.points.total(rules.pack.cards, len(rules.pack) // rules.players)
-    return total != 0 and not isinstance(rules.result, Threshold)
 
 
 def _even(pack: Pack, players: int) -> Pack:
@@ -185,17 +180,22 @@ def _even(pack: Pack, players: int) -> Pack:
     return pack.without(*pack.cards[: len(pack) % players])
 
 
-def _classes(question: Any) -> list[Any]:
-    """Return the components that answer a question, given as its protocol or class."""
-    if attrs.has(question):
-        return [question]
-    members = [name for name in dir(question) if not name.startswith("_")]
-    return [cls for cls in KINDS.values() if all(hasattr(cls, name) for name in members)]
+def _classes(field: str) -> list[Any]:
+    """Return the kinds of components that can stand in a field of rules, of plug-ins too."""
+    found = []
+    for kind in kind_names():
+        with suppress(PluginError):  # a broken one must not hide the others
+            cls = find_kind(kind)
+            if field in rule_fields(cls):
+                found.append(cls)
+    return found
 
 
 @lru_cache(maxsize=128)
 def _instances(cls: Any) -> st.SearchStrategy[Any]:
     """Return the strategy for a component: any fields that its class takes."""
+    if not attrs.has(cls):
+        return st.builds(cls)
     hints = get_type_hints(cls)
     fields = {a.name: _typed(hints[a.name]) for a in attrs.fields(cls) if a.init}
     optional = {a.name for a in attrs.fields(cls) if a.init and a.default is not attrs.NOTHING}

@@ -185,14 +185,15 @@ class _Failure:
 
     def error(self, run: _Run) -> ConformanceError:
         """Return it as an error with a record."""
-        game = self.game
+        game, record = self.game, self._record()
         return ConformanceError(
             self.check.name,
             self.reason,
             variant=run.name if game is None else game.name,
             players=run.players if game is None else game.players,
             options=() if game is None else game.options,
-            record=self._record(),
+            record=record,
+            note=_note(record),
             play=self.play,
         )
 
@@ -305,10 +306,12 @@ class _Search:
         return None
 
 
-def replayable(record: str) -> bool:
-    """Say whether a record can be read with what is installed."""
+def _note(record: str | None) -> str:
+    """Say what can be done with a record."""
+    if record is None:
+        return "No record of it can be written and read. The shortest play:"
     try:
         read_line(record)
     except SedmaError:
-        return False
-    return True
+        return "The shortest record, which can be read where the variant is installed:"
+    return "The shortest record, for sedma replay:"

@@ -7,7 +7,8 @@ members, and nothing of Sedma's components.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Any, Protocol
+from functools import cached_property
+from typing import Any, Protocol, cast
 
 from attrs import field, frozen
 from hypothesis import strategies as st
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from sedma.actions import ACTIONS, Action, action
 from sedma.deal import Deal
 from sedma.definition import Variant
+from sedma.errors import SedmaError
 from sedma.record import deal_record, read_line, write_lines
 from sedma.registry import lent
 from sedma.rules import Rules
@@ -140,7 +142,7 @@ class RulesGame:
     options: tuple[str, ...] = ()
     """The options of the variant with which they were made."""
     variant: Variant | None = field(default=None, eq=False, repr=False)
-    """The variant, if records shall be written as though it were installed."""
+    """The variant, whether it is installed or not."""
 
     @property
     def name(self) -> str:
@@ -176,21 +178,33 @@ class RulesGame:
             st.integers(0, self.rules.players - 1),
         )
 
+    @cached_property
+    def lent(self) -> Variant | None:
+        """The variant, if records can be read only where it is installed, and it is not.
+
+        Records of rules that are made of components that have a kind can be read anywhere.
+        """
+        start = self.rules.deal(pack=self.rules.pack.cards)
+        try:
+            found = read_line(deal_record(start))
+        except SedmaError:
+            return self.variant
+        return None if found == start else self.variant
+
     def find_action(self, source: str | int) -> Action:
         """Return the action with this text or number."""
         return action(source)
 
     def write(self, state: Deal) -> str:
         """Return the record of a deal as a JSON line."""
-        with lent(self.variant):
+        with lent(self.lent):
             return write_lines([deal_record(state)])
 
     def read(self, record: str) -> Deal:
         """Return the deal of a record, of which every claim is true."""
-        with lent(self.variant):
+        with lent(self.lent):
             found = read_line(record)
-        assert isinstance(found, Deal)  # noqa: S101  # a record of a deal was written
-        return found
+        return cast("Deal", found)  # a record of a deal was written
 
     def twins(self, state: Deal, seat: int, stream: Stream) -> Iterator[Deal]:
         """Go through deals with other cards in the places that a seat has not seen."""

@@ -12,6 +12,7 @@ from typing import Any
 from attrs import frozen
 
 from sedma.cards import Card
+from sedma.outcome import Verdict
 from sedma.rules import Rules
 from sedma.stream import Stream
 from sedma.testing.trial import Trial
@@ -131,9 +132,11 @@ class _Asking:
         rules = self.rules
         yield Question("draw", "after_card", is_property=True)
         stock = len(rules.pack) - rules.players * rules.hand_size - rules.left_over
+        if stock < 1:
+            return
+        last = [0] * rules.players, min(stock, rules.players), 0, rules.hand_size
+        yield Question("draw", "seats", last)
         for stream in self._streams(6):
-            if stock < 1:
-                return
             sizes = [stream.below(rules.hand_size)] * rules.players
             left = stock - rules.players * stream.below(-(-stock // rules.players))
             taker = stream.below(rules.players)
@@ -184,16 +187,20 @@ class _Asking:
     def _ending(self) -> Iterator[Question]:
         """Ask about the end of a deal that was played."""
         rules, deal = self.rules, self.trial.end
-        tally, outcome = deal.tally, deal.outcome
-        tally = deal._tally(deal.sides)  # noqa: SLF001
+        tally = deal.tally
         yield Question("points", "bonus", (tally,))
         yield Question("points", "why", (tally,))
-        points = list(outcome.card_points if outcome.points is None else outcome.points)
+        points, sides = list(tally.card_points), range(len(tally.sides))
         for turned in (points, points[::-1]):
             yield Question("result", "decide", (tally, turned))
-            verdict = rules.result.decide(tally, list(turned))
+            first = max(sides, key=turned.__getitem__)
             if rules.zero.active:
+                scores = tuple(turned)
+                verdict = Verdict(
+                    winners=(first,), stakes=0, pay=(0,) * len(sides), scores=scores, reasons=()
+                )
                 yield Question("zero", "zeroed", (list(deal.tricks), tally, verdict))
             for dealer in rules.table.seats:
-                args = (dealer, rules.table, tally, turned, list(verdict.winners))
-                yield Question("rotation", "next_dealer", args)
+                for winners in ([first], []):
+                    args = (dealer, rules.table, tally, turned, winners)
+                    yield Question("rotation", "next_dealer", args)

@@ -18,7 +18,9 @@ from attrs import define, field, frozen
 from hypothesis import strategies as st
 
 from sedma.deal import Deal
+from sedma.errors import SedmaError
 from sedma.match import Match
+from sedma.outcome import Outcome
 from sedma.record import PlayedMatch
 from sedma.rules import Rules
 from sedma.stream import Stream
@@ -77,7 +79,7 @@ class Trial:
     thorough: bool = False
     """Whether to look at more moments, as is done to make a failure shorter."""
     error: Exception | None = field(default=None, init=False)
-    """What stopped the play before its end, if anything did."""
+    """What stopped the play at its last state, or when it was played on to its end."""
     matches: int = 6
     """How many deals of a match to play."""
 
@@ -101,15 +103,25 @@ class Trial:
     @cached_property
     def end(self) -> Any:
         """The state in which the game ends if it is played on; the last one if it does not."""
-        state = self.last
+        return self._played_on(self.last, 2 * self.game.most_actions)
+
+    def _played_on(self, state: Any, most: int) -> Any:
         try:
-            for place in range(2 * self.game.most_actions):
+            for place in range(most):
                 if not (legal := state.legal_actions):
                     break
                 state = state.apply(legal[self.walk.choices[place % CHOICES] % len(legal)])
         except Exception as error:  # noqa: BLE001
             self.error = error
         return state
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """The outcome of a deal of Sedma's family; None without an end, or if it cannot be told."""
+        try:
+            return self.end.outcome  # type: ignore[no-any-return]
+        except SedmaError:
+            return None
 
     @cached_property
     def moments(self) -> Sequence[Any]:

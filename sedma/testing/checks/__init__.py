@@ -15,8 +15,8 @@ CHECKS: Final[Mapping[str, Check]] = MappingProxyType(
     {
         check.name: check
         for topic in (
-            *(components.CHECKS, play.CHECKS, deals.CHECKS, views.CHECKS, trips.CHECKS),
-            *(outcomes.DEALS, outcomes.MATCHES),
+            *(components.CHECKS, play.CHECKS, deals.PLAYING, outcomes.DEALS, deals.TELLING),
+            *(views.CHECKS, trips.CHECKS, outcomes.MATCHES),
         )
         for check in topic
     }

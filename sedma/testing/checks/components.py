@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from sedma.errors import SedmaError
-from sedma.plain import KINDS, changed, changes_of, from_plain, rules_data, to_plain
+from sedma.kinds import kind_of
+from sedma.plain import changed, changes_of, from_plain, rules_data, to_plain
 from sedma.reasons import Ruling
 from sedma.rules import Rules
 from sedma.tables import Row
@@ -56,23 +57,32 @@ def rules_trip(trial: Trial) -> None:
     if changed(base, json.loads(json.dumps(changes_of(base, rules)))) != rules:
         raise Fault("rules from their changes are not equal to the rules")
     for field, component in rules.components.items():
-        data = to_plain(component)
-        if data["kind"] in KINDS:
+        if kind_of(type(component)) is not None:
             other = rules.draw if field == "match" else rules.match
-            if from_plain(field, other, data) != component:
+            if from_plain(field, other, to_plain(component)) != component:
                 raise Fault(f"{field}: {component!r} is another when it is read from its data")
+
+
+def component_asked(trial: Trial) -> None:
+    """A component has an answer to whatever it may be asked."""
+    for question in questions(trial, 8):
+        try:
+            question.put_to(trial.rules)
+        except Exception as error:
+            raise Fault(f"{question} breaks: {error!r}") from error
 
 
 def component_answers(trial: Trial) -> None:
     """A component has no memory: it answers alike in any order, at any time, and so does a copy."""
     asked = questions(trial, 12)
     answers = [question.put_to(trial.rules) for question in asked]
-    with disturbed(trial.walk.stream):
-        twin = _copy(trial.rules)
-        for question, answer in reversed([*zip(asked, answers, strict=True)]):
-            for rules in (trial.rules, twin, trial.rules):
-                if (again := question.put_to(rules)) != answer:
-                    raise Fault(f"{question} is answered with {answer!r}, and then with {again!r}")
+    twin, stream = _copy(trial.rules), trial.walk.stream
+    for rules in (trial.rules, twin, trial.rules):
+        with disturbed(stream):
+            for question, answer in reversed([*zip(asked, answers, strict=True)]):
+                for again in (question.put_to(rules), question.put_to(rules)):
+                    if again != answer:
+                        raise Fault(f"{question} is answered with {answer!r}, then {again!r}")
 
 
 def component_arguments(trial: Trial) -> None:
@@ -133,6 +143,8 @@ def drawn_seats(trial: Trial) -> None:
         sizes, stock, _, most = question.args
         if not set(seats) <= set(trial.rules.table.seats) or len(seats) > stock:
             raise Fault(f"{question} draws {seats!r}")
+        if not (any(sizes) or seats):
+            raise Fault(f"{question} draws nothing, and the deal would end before its last card")
         held = [size + list(seats).count(seat) for seat, size in enumerate(sizes)]
         if max(held) > most:
             raise Fault(f"{question} fills hands to {held}")
@@ -157,6 +169,32 @@ def side_seats(trial: Trial) -> None:
                 raise Fault(f"{question} is {sides!r}")
             if list(sides) != sorted(sides):
                 raise Fault(f"{question} is {sides!r}; sides are in the order of their first seats")
+
+
+def verdicts(trial: Trial) -> None:
+    """A verdict has one number a side; seats are paid what others pay; the winners are sides."""
+    for question in questions(trial, 1):
+        if question.name != "decide":
+            continue
+        verdict, tally = question.put_to(trial.rules), question.args[0]
+        sides = range(len(tally.sides))
+        for name in ("pay", "scores"):
+            numbers = getattr(verdict, name)
+            if len(numbers) != len(sides) or any(type(number) is not int for number in numbers):
+                raise Fault(f"{name} are {numbers!r}, for {len(sides)} sides")
+        if sum(pay * len(side) for pay, side in zip(verdict.pay, tally.sides, strict=True)):
+            raise Fault(f"payments {verdict.pay} of the sides {tally.sides} do not sum to nothing")
+        if not set(verdict.winners) <= set(sides):
+            raise Fault(f"winners are {verdict.winners!r}; sides are 0 to {sides[-1]}")
+
+
+def next_dealer(trial: Trial) -> None:
+    """The next dealer is a seat of the table, whoever has won."""
+    for question in questions(trial, 1):
+        if question.name == "next_dealer":
+            seat, _ = question.put_to(trial.rules)
+            if type(seat) is not int or seat not in trial.rules.table.seats:
+                raise Fault(f"{seat!r} deals next, which is no seat")
 
 
 def tables(trial: Trial) -> None:
@@ -226,8 +264,8 @@ def _copy(rules: Rules) -> Rules:
 
 CHECKS: Final = of(
     "rules",
-    *(component_values, component_data, declared_members, component_answers),
-    *(component_arguments, component_reasons, rule_ids, tables, side_seats, drawn_seats),
-    *(card_points, rules_trip),
+    *(component_values, component_data, declared_members, component_asked),
+    *(component_arguments, component_answers, component_reasons, rule_ids, tables, side_seats, drawn_seats),
+    *(card_points, verdicts, next_dealer, rules_trip),
 )
 """The checks of this topic, in the order in which they are made."""

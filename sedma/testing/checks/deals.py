@@ -12,7 +12,7 @@ from sedma.testing.check import of
 from sedma.testing.deals import from_here
 from sedma.testing.trial import CHOICES, Fault, Trial
 
-__all__ = ["CHECKS"]
+__all__ = ["PLAYING", "TELLING"]
 
 
 def cards_conserved(trial: Trial) -> None:
@@ -49,7 +49,7 @@ def phases(trial: Trial) -> None:
     """Phase, seat to move, leader and holder fit each other, and the taker leads."""
     for deal in trial.deals:
         leads = deal.to_move == deal.leader
-        if (deal.phase == "over") is not deal.is_over or (deal.outcome is None) is deal.is_over:
+        if (deal.phase == "over") is not deal.is_over:
             raise Fault(f"phase {deal.phase!r}, over: {deal.is_over}", deal)
         if not deal.is_over and leads is not (deal.phase in ("lead", "prolong")):
             raise Fault(f"phase {deal.phase!r}, leader {deal.leader}, {deal.to_move} moves", deal)
@@ -95,7 +95,7 @@ def _why_of_cards(trial: Trial) -> None:
             for card in deal.hands[cast("int", deal.to_move)]:
                 if (reason := deal.beats(card).reason) not in declared:
                     raise Fault(f"{card}: the reason {reason!r} is not declared", deal)
-    outcome = trial.end.outcome
+    outcome = trial.outcome
     for why in outcome.why if outcome is not None else ():
         if why.reason not in declared:
             raise Fault(f"the reason {why.reason!r} of an outcome is not declared", trial.end)
@@ -167,9 +167,10 @@ def every_card_is_playable(trial: Trial) -> None:
 _SOME: Final = 20
 """How many actions are tried for what each of them shows alike."""
 
-CHECKS: Final = of(
-    "deal",
-    *(cards_conserved, hands_bounded, phases, every_card_is_playable, explained, holders),
-    *(replayed, positions),
+PLAYING: Final = of(
+    "deal", cards_conserved, hands_bounded, phases, every_card_is_playable, holders
 )
-"""The checks of this topic, in the order in which they are made."""
+"""The checks of what lies where and who is to act, in the order in which they are made."""
+
+TELLING: Final = of("deal", explained, replayed, positions)
+"""The checks of what is told of a deal, in the order in which they are made."""

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from sedma.outcome import Outcome
 from sedma.record import match_record, read_line, write_lines
 from sedma.registry import lent
 from sedma.testing.check import of
+from sedma.testing.game import RulesGame
 from sedma.testing.trial import Fault, Trial
 
 __all__ = ["DEALS", "MATCHES"]
 
 
 def outcome_shape(trial: Trial) -> None:
-    """An outcome has one number a side, payments sum to nothing, and its winners are sides."""
+    """What is over has an outcome: one number a side, payments that sum to nothing, sides that win."""
     outcome = trial.end.outcome
+    for deal in (trial.start, trial.end):
+        if (deal.outcome is not None) is not deal.is_over:
+            raise Fault(f"over: {deal.is_over}, outcome: {deal.outcome}", deal)
     if outcome is None:
         return
     seats = sorted(seat for side in outcome.sides for seat in side)
@@ -42,7 +46,7 @@ def _all_seats(outcome: Outcome, numbers: tuple[int, ...]) -> list[int]:
 
 def points_total(trial: Trial) -> None:
     """The points of all sides are those that the points rule declares, and the announced ones."""
-    rules, outcome = trial.rules, trial.end.outcome
+    rules, outcome = trial.rules, trial.outcome
     if outcome is None or outcome.points is None:
         return
     played = [card for pile in trial.end.taken for card in pile]
@@ -60,23 +64,20 @@ def points_total(trial: Trial) -> None:
 def all_played(trial: Trial) -> None:
     """A deal that is neither burnt nor stopped ends when every card has been played."""
     end = trial.end
-    if end.outcome is None or end.burn is not None or trial.rules.stop != "played-out":
+    if trial.outcome is None or end.burn is not None or trial.rules.stop != "played-out":
         return
     held = sum(map(len, end.hands))
     if held or len(end.stock) != trial.rules.left_over:
         raise Fault(f"it ends with {held} cards in hands and {len(end.stock)} in the stock", end)
 
 
-def next_dealer(trial: Trial) -> None:
-    """The next dealer is a seat of the table, and the seat after leads."""
-    outcome, table = trial.end.outcome, trial.rules.table
-    if outcome is None:
-        return
-    seat = outcome.next_dealer
-    if type(seat) is not int or seat not in table.seats:
-        raise Fault(f"{seat!r} deals next, which is no seat", trial.end)
-    if outcome.next_leader != table.next(seat):
-        raise Fault(f"seat {seat} deals next, and seat {outcome.next_leader} leads", trial.end)
+def next_leader(trial: Trial) -> None:
+    """After a deal the seat after the next dealer leads."""
+    outcome, table = trial.outcome, trial.rules.table
+    if outcome is not None and outcome.next_leader != table.next(outcome.next_dealer):
+        raise Fault(
+            f"seat {outcome.next_dealer} deals next, and seat {outcome.next_leader} leads", trial.end
+        )
 
 
 def match_totals(trial: Trial) -> None:
@@ -155,7 +156,7 @@ def match_dealers(trial: Trial) -> None:
 def match_trip(trial: Trial) -> None:
     """The record of a match leads to the same match again."""
     played = trial.played
-    with lent(getattr(trial.game, "variant", None)):
+    with lent(cast("RulesGame", trial.game).lent):
         found = read_line(write_lines([match_record(played.match, played.deals)]))
     if found != played:
         raise Fault("the record of a match leads to another", trial.last)
@@ -164,7 +165,7 @@ def match_trip(trial: Trial) -> None:
 MANY: Final = 300
 """In how many deals played at random some side has to gain something."""
 
-DEALS: Final = of("deal", next_dealer, outcome_shape, all_played, points_total)
+DEALS: Final = of("deal", outcome_shape, all_played, points_total, next_leader)
 """The checks of outcomes, in the order in which they are made."""
 
 MATCHES: Final = of("match", match_progress, match_totals, match_end, match_dealers, match_trip)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from collections.abc import Callable
 from typing import Any, Final
 
 from sedma.errors import SedmaError
 from sedma.testing.check import of
-from sedma.testing.trial import Fault, Trial
+from sedma.testing.trial import Fault, Trial, disturbed
 
 __all__ = ["CHECKS"]
 
@@ -21,22 +22,19 @@ def legal_accepted(trial: Trial) -> None:
                 state.apply(action)
             except Exception as error:
                 raise Fault(f"{action.text!r} is legal and is refused: {error!r}", state) from error
+    end = trial.end
     if trial.error is not None:
-        raise Fault(f"the play stops: {trial.error!r}", trial.last) from trial.error
+        raise Fault(f"the play stops: {trial.error!r}", end) from trial.error
 
 
 def legal_order(trial: Trial) -> None:
-    """Legal actions are different, by ascending number, the same when asked again and of a copy."""
+    """Legal actions are different, by ascending number, and the same when asked again."""
     for state in trial.states:
         numbers = [action.number for action in state.legal_actions]
         if numbers != sorted(set(numbers)):
             raise Fault(f"legal actions are not different and in order: {numbers}", state)
         if [action.number for action in state.legal_actions] != numbers:
             raise Fault("legal actions are others when asked again", state)
-    for state in trial.moments:
-        legal = tuple(state.legal_actions)
-        if tuple(_copy(state).legal_actions) != legal:
-            raise Fault("legal actions of a copy are others", state)
 
 
 def turn(trial: Trial) -> None:
@@ -47,6 +45,21 @@ def turn(trial: Trial) -> None:
             raise Fault(f"over: {over}, to move: {seat!r}, can move: {legal}", state)
         if seat is not None and (type(seat) is not int or not 0 <= seat < trial.game.players):
             raise Fault(f"{seat!r} is to move, which is no seat", state)
+
+
+def repeated(trial: Trial) -> None:
+    """The same actions lead to the same states, whatever the time and `random` do meanwhile."""
+    with disturbed(trial.walk.stream):
+        twin = Trial(trial.game, trial.start, trial.walk)
+        pairs = zip(trial.states, twin.states, strict=False)
+        for state, again in pairs:
+            if again != state or tuple(again.legal_actions) != tuple(state.legal_actions):
+                raise Fault("played again it comes to another state", state)
+            for seat in range(trial.game.players):
+                if state in trial.moments and state.observe(seat) != again.observe(seat):
+                    raise Fault(f"played again seat {seat} sees something else", state)
+        if len(twin.states) != len(trial.states) or twin.end != trial.end:
+            raise Fault("played again it ends otherwise", trial.end)
 
 
 def ends(trial: Trial) -> None:
@@ -72,21 +85,32 @@ def others_refused(trial: Trial) -> None:
                 raise Fault(f"{action.text!r} is refused with {refusal!r}", state)
 
 
+def state_trip(trial: Trial) -> None:
+    """A state comes back equal from pickle and from a copy, with the same hash and actions."""
+    for state in trial.moments:
+        ways = {"pickle": lambda one: pickle.loads(pickle.dumps(one)), "copy": copy.deepcopy}  # noqa: S301
+        for way, make in ways.items():
+            try:
+                twin = make(state)
+                same = twin == state and hash(twin) == hash(state)
+            except Exception as error:
+                raise Fault(f"{way} of a state: {error!r}", state) from error
+            if not same or tuple(twin.legal_actions) != tuple(state.legal_actions):
+                raise Fault(f"{way} of a state gives another", state)
+
+
 def unchanged(trial: Trial) -> None:
     """Nothing of a state changes when an action is applied to it or refused."""
+    seats = range(trial.game.players)
     for state in trial.moments:
-        before, known, again = _copy(state), hash(state), tuple(state.legal_actions)
-        for action in (*again, *trial.walk.stream.shuffled(trial.game.actions)[:_SOME]):
+        legal, known = tuple(state.legal_actions), hash(state)
+        seen = [state.observe(seat) for seat in seats]
+        for action in (*legal, *trial.walk.stream.shuffled(trial.game.actions)[:_SOME]):
             _refusal(lambda state=state, action=action: state.apply(action))
-        if state != before or hash(state) != known or tuple(state.legal_actions) != again:
+        if hash(state) != known or tuple(state.legal_actions) != legal:
             raise Fault("actions that were tried have changed the state", state)
-        for seat in range(trial.game.players):
-            if state.observe(seat) != before.observe(seat):
-                raise Fault(f"actions that were tried have changed what seat {seat} sees", state)
-
-
-def _copy(state: Any) -> Any:
-    return pickle.loads(pickle.dumps(state))  # noqa: S301
+        if [state.observe(seat) for seat in seats] != seen:
+            raise Fault("actions that were tried have changed what a seat sees", state)
 
 
 def _refusal(attempt: Callable[[], object]) -> Exception | None:
@@ -101,5 +125,8 @@ def _refusal(attempt: Callable[[], object]) -> Exception | None:
 _SOME: Final = 20
 """How many actions are tried for what each of them shows alike."""
 
-CHECKS: Final = of("game", legal_accepted, turn, legal_order, ends, others_refused, unchanged)
+CHECKS: Final = of(
+    "game",
+    *(legal_accepted, turn, legal_order, repeated, ends, unchanged, others_refused, state_trip),
+)
 """The checks of this topic, in the order in which they are made."""
