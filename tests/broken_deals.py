@@ -5,6 +5,7 @@ They are as broken as an engine that somebody has changed would be.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Final
@@ -326,18 +327,13 @@ class SkipsAState(Bent):
         return (state for place, state in enumerate(super().states()) if place != 5)
 
 
-class ByChoice(Bent):
-    """A deal that goes on from another state every other time."""
-
-    turn: ClassVar[list[int]] = [0]
+class ByChance(Bent):
+    """A deal that now and then plays the first card instead."""
 
     def apply(self, action: Action, *, seat: int | None = None) -> Bent:
-        """Play the first card instead of the last."""
+        """Draw whether to."""
         legal = self._deal.legal_actions
-        if action == legal[-1:] and self._deal.phase == "lead":
-            return super().apply(legal[0], seat=seat)
-        self.turn[0] += 1
-        if self.turn[0] % 7 == 0 and action in legal:
+        if action in legal and random.random() < 0.2:  # noqa: S311
             return super().apply(legal[0], seat=seat)
         return super().apply(action, seat=seat)
 
@@ -570,7 +566,7 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "a copy without the last action": _bent("state-trip", ForgetsTheLastAction),
     "a state with the hash of its place": _bent("state-trip", OwnHash),
     "a state that is left out": _bent("replayed", SkipsAState),
-    "a deal that goes its own way": _bent("repeated", ByChoice),
+    "a deal that goes its own way": _bent("repeated", ByChance),
     "a view of the stock": _bent("views", ShowsTheStock),
     "a view of another hand": _bent("views", ShowsAnAce),
     "a choice that tells of another hand": _bent("views", MayEndIfOthersCannot),

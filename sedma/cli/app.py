@@ -10,6 +10,7 @@ import click
 from click.exceptions import Exit
 
 import sedma
+from sedma.cli.conform import conform
 from sedma.cli.judge import judge
 from sedma.cli.play import play
 from sedma.cli.replay import replay
@@ -54,5 +55,5 @@ def app() -> None:
     """
 
 
-for _command in (play, replay, verify, judge, rules, variants):
+for _command in (play, replay, verify, judge, rules, variants, conform):
     app.add_command(_command)
