@@ -577,9 +577,7 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "positions that forget the tricks": Fault("positions", lambda: _as(ForgetsTricks, sound())),
     "no positions": Fault("positions", lambda: _as(NoPositions, sound())),
     "a match that adds twice": _match("match-totals", AddsTwice),
-    "a match without an end": _match(
-        "match-end", NeverOver, match={"adds": "scores", "target": 1}
-    ),
+    "a match without an end": _match("match-end", NeverOver, match={"adds": "scores", "target": 1}),
     "a match with the same dealer": _match("match-dealers", SameDealerAgain),
 }
 """Each fault by what it is."""

@@ -326,7 +326,9 @@ class LosesASeat(FixedSides):
     """Sides of which the last loses a seat at the end."""
 
     def final(
-        self, table: Table, owners: Mapping[Card, Seat] = FixedSides(2).public  # type: ignore[assignment]
+        self,
+        table: Table,
+        owners: Mapping[Card, Seat] = FixedSides(2).public,  # type: ignore[assignment]
     ) -> tuple[tuple[Seat, ...], ...]:
         """Leave it out."""
         *others, last = self.public(table)
@@ -546,11 +548,11 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "a last trick that is not counted": _with(
         "points-total", points=ForgetsTheLastTrick(_VALUES, last_trick=10)
     ),
-    "rounds that are not declared": _with("points-total", points=ForgetsRounds(_VALUES, per_round=1)),
-    "payments that do not sum to nothing": _with("verdicts", result=PaysTooMuch()),
-    "a winner that is no side": _with(
-        "verdicts", result=StrangerWins(), match={"adds": "scores"}
+    "rounds that are not declared": _with(
+        "points-total", points=ForgetsRounds(_VALUES, per_round=1)
     ),
+    "payments that do not sum to nothing": _with("verdicts", result=PaysTooMuch()),
+    "a winner that is no side": _with("verdicts", result=StrangerWins(), match={"adds": "scores"}),
     "a score that is missing": _with("verdicts", result=ForgetsASide(), match={"adds": "scores"}),
     "a match that nobody comes nearer to": _with(
         "match-progress", result=NobodyGains(), match={"adds": "scores", "target": 50}

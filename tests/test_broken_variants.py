@@ -130,7 +130,9 @@ def test_a_failure_is_a_failed_assertion_and_can_be_pickled() -> None:
 
 def test_a_failure_names_options() -> None:
     """If it shows with an option only, the options are named."""
-    option = sedma.Option(name="secret", title="secret", changes={"beat": broken_variants.Unbound()})
+    option = sedma.Option(
+        name="secret", title="secret", changes={"beat": broken_variants.Unbound()}
+    )
     game = Variant(
         name="broken",
         title="Broken",

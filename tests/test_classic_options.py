@@ -330,7 +330,7 @@ def test_marriages() -> None:
 
 
 def test_equal_marriages_are_one_action() -> None:
-    """Two equal kings of a double pack, beside their queen, are one announcement, as one play is."""
+    """Two equal kings of a double pack, beside their queen, are one announcement."""
     pack = Pack(("7", "10", "Q", "K", "A"), copies=2)
     rules = sedma.variant("classic", players=2, pack=pack, announce={"points": 20})
     deal = rules.position(hands={0: "Kh Kh Qh 7c"})

@@ -79,7 +79,7 @@ machine = deal_machine(
     st.one_of(variants().flatmap(optional_rules), generated_rules()),
 )
 machine.TestCase.settings = settings(
-    some, max_examples=1000 if IS_DEEP else 40, stateful_step_count=40
+    some, max_examples=1000 if IS_DEEP else 20, stateful_step_count=40
 )
 TestDealMachine = machine.TestCase
 
@@ -89,7 +89,7 @@ def test_every_kind_is_drawn() -> None:
     drawn: set[type] = set()
     for field in COMPONENTS:
 
-        @settings(some, max_examples=60)
+        @settings(some, max_examples=25)
         @given(component=components(field))
         def draw(component: object) -> None:
             drawn.add(type(component))

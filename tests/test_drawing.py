@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from support import all_states, play_out, random_deals, rules_of
 
-import sedma
 from sedma import Deal, Pack, PositionError, Rules, RulesError, Stream, card
 from sedma.components import Draw
 

@@ -672,7 +672,9 @@ def test_positions_after_a_pass_for_any_number_of_players() -> None:
     for text in (str(deal.hands[1][0]), "pass"):
         deal = deal.apply(sedma.action(text))
     while deal.phase != "lead":
-        deal = deal.apply(deal.legal_actions[-1] if deal.phase == "prolong" else deal.legal_actions[0])
+        deal = deal.apply(
+            deal.legal_actions[-1] if deal.phase == "prolong" else deal.legal_actions[0]
+        )
     taken = [len(pile) for pile in deal.taken]
     assert sorted(taken) == [0, 0, 0, 3]
     twin = from_here(deal)

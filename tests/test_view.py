@@ -6,7 +6,7 @@ import pickle
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import attrs
@@ -20,7 +20,6 @@ from test_talk import chat
 
 import sedma
 from sedma import (
-    Announce,
     Card,
     Deal,
     Observation,
@@ -35,6 +34,14 @@ from sedma import (
 from sedma.deal import deal_from
 from sedma.ground import Dealt, Ground
 from sedma.tables import Tables
+from sedma.testing import from_here
+from sedma.testing.exchange import (
+    hidden_places,
+    known_cards,
+    order_at_start,
+    own_place,
+    played_with,
+)
 
 CLASSIC = sedma.find_variant("classic")
 
@@ -99,142 +106,13 @@ def some_deal(rules: Rules, stream: Stream) -> Deal:
     return deal
 
 
-def from_here(deal: Deal) -> Deal:
-    """Return a deal before a lead as one that begins here, with all that was public before."""
-    rules = deal.rules
-    announced = [
-        [
-            move.action.card
-            for move in deal.history
-            if move.seat == seat and isinstance(move.action, Announce)
-        ]
-        for seat in rules.table.seats
-    ]
-    leads = [(trick.leader, trick.cards[0].rank) for trick in deal.tricks]
-    return rules.position(
-        leader=deal.leader or 0,
-        hands=deal.hands,
-        stock=deal.stock,
-        taken=deal.taken,
-        tricks=[sum(one.taker == seat for one in deal.tricks) for seat in rules.table.seats],
-        dealer=deal.dealer,
-        announced=announced if rules.announce.active else (),
-        owners={
-            card: seat
-            for card, seat in deal.owners.items()
-            if any(card in pile for pile in deal.taken)
-        },
-        leads=(*deal.start.leads, *leads) if rules.leads.active else (),
-        shown=deal.shown,
-        dirty=deal.dirty,
-    )
-
-
-# Exchange of hidden cards
-
-
-def known_cards(deal: Deal, seat: int) -> set[Card]:
-    """Return the cards that a seat has held or seen."""
-    played = {play.card for trick in (*deal.tricks, deal.trick) for play in trick.plays}
-    own = set(deal.start.hands[seat]) | set(deal.hands[seat])
-    before = {card for pile in deal.start.taken for card in pile}
-    shown = {card for cards in deal.shown for card in cards}
-    if deal.burn is not None and deal.burn.kind == "hand":
-        shown = {card for card in deal.hands[deal.burn.seat] if card.rank == deal.burn.rank}
-    if deal.rules.peek == "stock-empty" and 0 in deal.stock_sizes:
-        first = next(one for one in deal.states() if not one.stock and not one.trick.plays)
-        (side,) = (one for one in deal.rules.sides.public(deal.rules.table) if seat in one)
-        shown |= {card for partner in side for card in first.hands[partner]}
-    return played | own | before | shown
-
-
-def in_order(deal: Deal) -> list[Card]:
-    """Return the cards of the pack in their order, or those of hands and stock at the start."""
-    start = deal.start
-    if start.pack is not None:
-        return list(start.pack)
-    return [card for cards in (*start.hands, start.stock) for card in cards]
-
-
-def places_of(deal: Deal) -> tuple[list[list[int]], list[int]]:
-    """Return at which places of that order the cards lie that each seat got, and the stock now."""
-    rules, start = deal.rules, deal.start
-    ends = [sum(map(len, start.hands[: seat + 1])) for seat in rules.table.seats]
-    got = [[*range(end - len(hand), end)] for hand, end in zip(start.hands, ends, strict=True)]
-    if start.pack is not None:
-        got = [
-            [*rules.tables.places[(seat - deal.dealer - 1) % rules.players]]
-            for seat in rules.table.seats
-        ]
-    stock = [*range(ends[-1], ends[-1] + len(start.stock))]
-    for one in deal.from_stock:
-        place = stock.pop(0)
-        if one.how != "played":
-            got[one.seat].append(place)
-    return got, stock
-
-
-def held_places(deal: Deal, got: list[int], seat: int) -> list[int]:
-    """Return at which of the places that a seat has got the cards lie that it holds."""
-    order, held, found = in_order(deal), Counter(deal.hands[seat]), []
-    for place in reversed(got):
-        if held[order[place]]:
-            held[order[place]] -= 1
-            found.append(place)
-    return found
-
-
-def hidden_places(deal: Deal, seat: int) -> list[int]:
-    """Return the places of the cards that a seat has not seen, by the numbers of the cards."""
-    order = in_order(deal)
-    if deal.rules.tables.doubled:  # one of two equal cards may be seen and the other not
-        got, found = places_of(deal)
-        for other in deal.rules.table.seats:
-            if other != seat:
-                found += held_places(deal, got[other], other)
-    else:
-        known = known_cards(deal, seat)
-        found = [place for place, card in enumerate(order) if card not in known]
-    return sorted(found, key=lambda place: order[place].number)
-
-
-def own_place(deal: Deal, seat: int) -> int:
-    """Return the place of a card that a seat holds."""
-    if deal.rules.tables.doubled:
-        return held_places(deal, places_of(deal)[0][seat], seat)[-1]
-    return in_order(deal).index(deal.hands[seat][0])
-
-
 def exchanged(deal: Deal, turn: Mapping[Card, Card]) -> Deal:
     """Return the deal that was played alike with some cards exchanged from the beginning.
 
     Raises:
         SedmaError: if it could not have been played so.
     """
-    return played_with(deal, [turn.get(card, card) for card in in_order(deal)])
-
-
-def played_with(deal: Deal, order: list[Card]) -> Deal:
-    """Return the deal that was played alike with the cards in another order at the beginning.
-
-    Raises:
-        SedmaError: if it could not have been played so.
-    """
-    start = deal.start
-    if start.pack is not None:
-        twin = deal.rules.deal(pack=order, dealer=deal.dealer)
-    else:
-        left = iter(order)
-        hands = [list(islice(left, len(hand))) for hand in start.hands]
-        twin = deal_from(deal.rules, evolve(start, hands=hands, stock=list(left)))
-    messages = list(deal.messages)
-    for done, move in enumerate((*deal.history, None)):
-        while messages and messages[0].after == done:
-            message = messages.pop(0)
-            twin = twin.say(message.call, seat=message.seat)
-        if move is not None:
-            twin = twin.apply(move.action, seat=move.seat)
-    return twin
+    return played_with(deal, [turn.get(card, card) for card in order_at_start(deal)])
 
 
 def public_end(deal: Deal) -> tuple[bool, object]:
@@ -248,12 +126,12 @@ def compare(rules: Rules, seed: int, strict: bool) -> tuple[int, int]:
     deal = some_deal(rules, stream)
     compared = skipped = 0
     for seat in rules.table.seats:
-        order = in_order(deal)
+        order = list(order_at_start(deal))
         hidden = hidden_places(deal, seat)
         cards = [order[place] for place in hidden]
         for place, card in zip(hidden, stream.shuffled(cards), strict=True):
             order[place] = card
-        if order == in_order(deal):
+        if order == list(order_at_start(deal)):
             continue
         try:
             twin = played_with(deal, order)
@@ -308,7 +186,7 @@ def test_own_cards_make_a_difference(game: Game) -> None:
     for seed in range(7):
         deal = some_deal(rules, Stream(seed))
         for seat in rules.table.seats:
-            order, hidden = in_order(deal), hidden_places(deal, seat)
+            order, hidden = list(order_at_start(deal)), hidden_places(deal, seat)
             if not hidden or not deal.hands[seat]:
                 continue
             mine, other = own_place(deal, seat), hidden[0]

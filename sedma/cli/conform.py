@@ -79,8 +79,8 @@ class ConformFacts(TypedDict):
 def conform(games: Sequence[str], deep: bool, players: Sequence[int], as_json: bool) -> None:
     """Play many deals of each VARIANT and check all that the library promises.
 
-    Ends with exit code 1 if a check fails, and shows the shortest play with which it does. Needs the
-    extra test.
+    Ends with exit code 1 if a check fails, and shows the shortest play with which it does. This
+    command needs the extra test.
     """
     facts: ConformFacts = {"variants": [_facts(name, players, deep=deep) for name in games]}
     publish(facts, _text, as_json=as_json)
@@ -130,9 +130,8 @@ def _text(facts: ConformFacts, page: Page) -> None:
             )
             continue
         options = f" with {', '.join(failure['options'])}" if failure["options"] else ""
-        page.line(
-            f"{game['variant']}: {failure['check']} fails for {failure['players']} players{options}."
-        )
+        who = f"{failure['players']} players{options}"
+        page.line(f"{game['variant']}: {failure['check']} fails for {who}.")
         page.line(failure["reason"])
         page.line(failure["note"])
         page.line(failure["record"] or failure["play"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from sedma.errors import MissingExtraError
 
 try:
-    import hypothesis as _hypothesis
+    import hypothesis as _hypothesis  # noqa: F401
 except ModuleNotFoundError as error:
     raise MissingExtraError(
         f"sedma.testing needs {error.name}: pip install 'sedma[test]'"
@@ -28,7 +28,7 @@ from sedma.testing.deals import (
 )
 from sedma.testing.game import Game, GameAction, GameState, RulesGame
 from sedma.testing.games import optional_rules, variant_options, variants
-from sedma.testing.machine import deal_machine
+from sedma.testing.machine import DealMachine, deal_machine
 from sedma.testing.profiles import CI, DEEP, Profile
 from sedma.testing.values import actions, cards, pack_orders, packs
 
@@ -37,6 +37,7 @@ __all__ = [
     "CI",
     "DEEP",
     "Check",
+    "DealMachine",
     "Game",
     "GameAction",
     "GameState",

@@ -46,7 +46,7 @@ _NAME: Final = "generated"
 
 
 @st.composite
-def generated_rules(
+def generated_rules(  # noqa: D417  # hypothesis gives the first argument
     draw: st.DrawFn, *, players: st.SearchStrategy[int] | None = None, name: str = _NAME
 ) -> Rules:
     """Draw rules of components that go together, in any combination.
@@ -90,7 +90,9 @@ def generated_variants(draw: st.DrawFn, *, name: str = _NAME) -> Variant:
 
 
 @st.composite
-def components(draw: st.DrawFn, field: str, *, players: int = 4) -> Any:
+def components(  # noqa: D417  # hypothesis gives the first argument
+    draw: st.DrawFn, field: str, *, players: int = 4
+) -> Any:
     """Draw a component of the library for a field of `Rules`, such as ``"beat"``.
 
     Args:
@@ -116,7 +118,7 @@ def _plain_rules(draw: st.DrawFn, players: int, name: str) -> Rules:
         beat=EqualOrWild(),
         prolong=Prolong(when=draw(st.sampled_from(("always", "never")))),
         draw=Draw(),
-        points=Points({"A": 10, "10": 10}),
+        points=Points((("A", 10), ("10", 10))),
         result=Stakes() if paid else Totals(),
         rotation=NextDeals(),
         match=Series(adds="pay" if paid else "scores"),

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -22,7 +23,6 @@ from hypothesis.errors import HypothesisException
 from sedma.definition import Variant
 from sedma.errors import ConformanceError, SedmaError
 from sedma.record import read_line
-from sedma.registry import find_variant
 from sedma.rules import Rules
 from sedma.testing.check import Check
 from sedma.testing.checks import CHECKS
@@ -179,9 +179,9 @@ class _Failure:
         try:
             pack = " ".join(map(str, state.start.pack))
             moves = " ".join(str(move) for move in state.history)
-            return f"dealer {state.dealer}, pack {pack}, actions {moves or 'none'}"
         except Exception:  # noqa: BLE001  # it is broken, and another game may know no pack
             return repr(state)
+        return f"dealer {state.dealer}, pack {pack}, actions {moves or 'none'}"
 
     def error(self, run: _Run) -> ConformanceError:
         """Return it as an error with a record."""
@@ -265,7 +265,7 @@ class _Search:
             self.plays += 1
         for check in self._due(trial.game):
             self.counted[check.name] += 1
-            found = self._guarded(check, begun, lambda check=check: check.run(trial))
+            found = self._guarded(check, begun, partial(check.run, trial))
             if found is not None:
                 return found
         return None

@@ -63,8 +63,7 @@ def from_here(deal: Deal) -> Deal:
         stock=deal.stock,
         taken=deal.taken,
         tricks=[
-            start.tricks[seat] + sum(trick.taker == seat for trick in deal.tricks)
-            for seat in seats
+            start.tricks[seat] + sum(trick.taker == seat for trick in deal.tricks) for seat in seats
         ],
         dealer=deal.dealer,
         announced=announced if rules.announce.active else (),

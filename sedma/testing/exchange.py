@@ -18,7 +18,14 @@ from sedma.errors import SedmaError
 from sedma.seats import Seat
 from sedma.stream import Stream
 
-__all__ = ["exchanged", "hidden_places", "order_at_start", "own_place", "played_with"]
+__all__ = [
+    "exchanged",
+    "hidden_places",
+    "known_cards",
+    "order_at_start",
+    "own_place",
+    "played_with",
+]
 
 
 def exchanged(deal: Deal, seat: Seat, stream: Stream) -> Iterator[Deal]:
@@ -81,7 +88,7 @@ def hidden_places(deal: Deal, seat: Seat) -> list[int]:
             if other != seat:
                 found += _held_places(deal, got[other], other)
     else:
-        known = _known_cards(deal, seat)
+        known = known_cards(deal, seat)
         found = [place for place, card in enumerate(order) if card not in known]
     return sorted(found, key=lambda place: order[place].number)
 
@@ -95,7 +102,7 @@ def own_place(deal: Deal, seat: Seat) -> int:
     return _held_places(deal, _places_of(deal)[0][seat], seat)[-1]
 
 
-def _known_cards(deal: Deal, seat: Seat) -> set[Card]:
+def known_cards(deal: Deal, seat: Seat) -> set[Card]:
     """Return the cards that a seat has held or seen."""
     played = {play.card for trick in (*deal.tricks, deal.trick) for play in trick.plays}
     own = set(deal.start.hands[seat]) | set(deal.hands[seat])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from typing import Any
+from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -20,10 +20,88 @@ from sedma.testing.trial import Trial, Walk
 from sedma.testing.values import actions, pack_orders
 from sedma.trick import Move
 
-__all__ = ["deal_machine"]
+__all__ = ["DealMachine", "deal_machine"]
 
 _CHECKED = ("turn", "phases", "hands-bounded", "cards-conserved", "every-card-is-playable")
 """The checks that are made after every step; they look at one state."""
+
+
+class DealMachine(RuleBasedStateMachine):
+    """A deal, and all states on the way to it; `deal_machine` says under which rules."""
+
+    rules_drawn: ClassVar[st.SearchStrategy[Rules]]
+    """The rules to draw from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.past: list[Deal] = []
+
+    @property
+    def deal(self) -> Deal:
+        """The deal as it stands."""
+        return self.past[-1]
+
+    @initialize(data=st.data())
+    def deal_cards(self, data: st.DataObject) -> None:
+        """Deal."""
+        rules: Rules = data.draw(self.rules_drawn)
+        dealer = data.draw(st.integers(0, rules.players - 1))
+        self.past = [rules.deal(pack=data.draw(pack_orders(rules)), dealer=dealer)]
+
+    @precondition(lambda self: not self.deal.is_over)
+    @rule(choice=st.integers(0, 7))
+    def act(self, choice: int) -> None:
+        """Do a legal action."""
+        before = self.deal
+        action = before.legal_actions[choice % len(before.legal_actions)]
+        self.past.append(before.apply(action, seat=before.to_move))
+        _expect(self.deal.history[-1] == Move(before.to_move or 0, action), "history")
+
+    @rule(action=actions())
+    def act_wrongly(self, action: Action) -> None:
+        """Try any action that is not legal."""
+        if action not in self.deal.legal_actions:
+            try:
+                self.deal.apply(action)
+            except IllegalActionError:
+                return
+            _expect(False, f"{action.text!r} is not legal and is accepted")
+
+    @precondition(lambda self: len(self.past) > 1)
+    @rule()
+    def undo(self) -> None:
+        """Go back to the state before."""
+        last = self.past.pop()
+        if len(last.history) > len(self.deal.history):
+            again = self.deal.apply(last.history[-1].action)
+            _expect(again.history == last.history, "undone and done again")
+
+    @precondition(lambda self: self.deal.rules.calls and not self.deal.is_over)
+    @rule(data=st.data())
+    def say(self, data: st.DataObject) -> None:
+        """Let a partner of the seat to move speak, if nobody has."""
+        deal, done = self.deal, len(self.deal.history)
+        if not deal.messages or deal.messages[-1].after < done:
+            sides = deal.rules.sides.public(deal.rules.table)
+            side = next(side for side in sides if deal.to_move in side)
+            partners = [seat for seat in side if seat != deal.to_move]
+            seat = data.draw(st.sampled_from(partners))
+            spoken = deal.say(data.draw(st.sampled_from(deal.rules.calls)), seat=seat)
+            _expect(spoken.legal_actions == deal.legal_actions, "a call changes nothing")
+            self.past.append(spoken)
+
+    @rule()
+    def store_and_load(self) -> None:
+        """Put a copy in place of the deal."""
+        self.past[-1] = pickle.loads(pickle.dumps(self.deal))  # noqa: S301
+
+    @invariant()
+    def sound(self) -> None:
+        """Check the state as it stands."""
+        if self.past:
+            trial = Trial(RulesGame(self.deal.rules), self.deal, Walk(0, bytes(40)))
+            for name in _CHECKED:
+                CHECKS[name].run(trial)
 
 
 def deal_machine(
@@ -40,82 +118,7 @@ def deal_machine(
         drawn = optional_rules(source)
     else:
         drawn = st.just(source) if isinstance(source, Rules) else source
-
-    class DealMachine(RuleBasedStateMachine):
-        """A deal, and all states on the way to it."""
-
-        def __init__(self) -> None:
-            super().__init__()
-            self.past: list[Deal] = []
-
-        @property
-        def deal(self) -> Deal:
-            """The deal as it stands."""
-            return self.past[-1]
-
-        @initialize(data=st.data())
-        def deal_cards(self, data: st.DataObject) -> None:
-            """Deal."""
-            rules: Rules = data.draw(drawn)
-            dealer = data.draw(st.integers(0, rules.players - 1))
-            self.past = [rules.deal(pack=data.draw(pack_orders(rules)), dealer=dealer)]
-
-        @precondition(lambda self: not self.deal.is_over)
-        @rule(choice=st.integers(0, 7))
-        def act(self, choice: int) -> None:
-            """Do a legal action."""
-            before = self.deal
-            action = before.legal_actions[choice % len(before.legal_actions)]
-            self.past.append(before.apply(action, seat=before.to_move))
-            _expect(self.deal.history[-1] == Move(before.to_move or 0, action), "history")
-
-        @rule(action=actions())
-        def act_wrongly(self, action: Action) -> None:
-            """Try any action that is not legal."""
-            if action not in self.deal.legal_actions:
-                try:
-                    self.deal.apply(action)
-                except IllegalActionError:
-                    return
-                _expect(False, f"{action.text!r} is not legal and is accepted")
-
-        @precondition(lambda self: len(self.past) > 1)
-        @rule()
-        def undo(self) -> None:
-            """Go back to the state before."""
-            last = self.past.pop()
-            if len(last.history) > len(self.deal.history):
-                again = self.deal.apply(last.history[-1].action)
-                _expect(again.history == last.history, "undone and done again")
-
-        @precondition(lambda self: self.deal.rules.calls and not self.deal.is_over)
-        @rule(data=st.data())
-        def say(self, data: st.DataObject) -> None:
-            """Let a partner of the seat to move speak, if nobody has."""
-            deal, done = self.deal, len(self.deal.history)
-            if not deal.messages or deal.messages[-1].after < done:
-                sides = deal.rules.sides.public(deal.rules.table)
-                side = next(side for side in sides if deal.to_move in side)
-                partners = [seat for seat in side if seat != deal.to_move]
-                seat = data.draw(st.sampled_from(partners))
-                spoken = deal.say(data.draw(st.sampled_from(deal.rules.calls)), seat=seat)
-                _expect(spoken.legal_actions == deal.legal_actions, "a call changes nothing")
-                self.past.append(spoken)
-
-        @rule()
-        def store_and_load(self) -> None:
-            """Put a copy in place of the deal."""
-            self.past[-1] = pickle.loads(pickle.dumps(self.deal))  # noqa: S301
-
-        @invariant()
-        def sound(self) -> None:
-            """Check the state as it stands."""
-            if self.past:
-                trial = Trial(RulesGame(self.deal.rules), self.deal, Walk(0, bytes(40)))
-                for name in _CHECKED:
-                    CHECKS[name].run(trial)
-
-    return DealMachine
+    return type("DealMachine", (DealMachine,), {"rules_drawn": drawn})
 
 
 def _expect(holds: Any, what: str) -> None:

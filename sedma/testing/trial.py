@@ -33,7 +33,7 @@ CHOICES: Final = 40
 """How many choices are drawn; then they are used again from the first on."""
 
 
-class Fault(Exception):
+class Fault(Exception):  # noqa: N818
     """What a check has found. It becomes a `ConformanceError`, and is never seen outside."""
 
     def __init__(self, reason: str, state: GameState | None = None) -> None:

@@ -99,7 +99,7 @@ def component_reasons(trial: Trial) -> None:
     for field, component in trial.rules.components.items():
         reasons = component.reasons
         for key, sentence in reasons.items():
-            if not (_KEY.fullmatch(key) and isinstance(sentence, str) and sentence.strip()):
+            if not (_KEY.fullmatch(key) and sentence.strip()):
                 raise Fault(f"{field}: a reason is 'question:answer' with a sentence, not {key!r}")
     for question in questions(trial, 12):
         declared = getattr(trial.rules, question.field).reasons
@@ -212,8 +212,9 @@ def tables(trial: Trial) -> None:
     for _ in range(_TRIPLES):
         led, winning, played = stream.choose(cards), stream.choose(cards), stream.choose(cards)
         for name, rows, answer in _tabulated(rules):
-            if bool(answer(led, winning, played)) != rows[led.number][winning.number][played.number]:
-                raise Fault(f"{name}: {led} led, {winning} wins, {played}: not what the tables hold")
+            tabulated = rows[led.number][winning.number][played.number]
+            if bool(answer(led, winning, played)) != tabulated:
+                raise Fault(f"{name}: {led} led, {winning} wins, {played}: not as in the tables")
 
 
 _TRIPLES: Final = 400
@@ -265,7 +266,15 @@ def _copy(rules: Rules) -> Rules:
 CHECKS: Final = of(
     "rules",
     *(component_values, component_data, declared_members, component_asked),
-    *(component_arguments, component_answers, component_reasons, rule_ids, tables, side_seats, drawn_seats),
+    *(
+        component_arguments,
+        component_answers,
+        component_reasons,
+        rule_ids,
+        tables,
+        side_seats,
+        drawn_seats,
+    ),
     *(card_points, verdicts, next_dealer, rules_trip),
 )
 """The checks of this topic, in the order in which they are made."""

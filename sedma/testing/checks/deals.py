@@ -40,9 +40,9 @@ def hands_bounded(trial: Trial) -> None:
         ):
             raise Fault(f"hands of {sizes}, filled up to {rules.hand_size}", deal)
         uneven = rules.short_hands == "skip" and len(deal.stock) <= rules.left_over
-        if deal.phase == "lead" and not deal.moves_by_trick[-1]:
-            if max(sizes) - min(sizes) > uneven:
-                raise Fault(f"hands of {sizes} before a lead", deal)
+        before_lead = deal.phase == "lead" and not deal.moves_by_trick[-1]
+        if before_lead and max(sizes) - min(sizes) > uneven:
+            raise Fault(f"hands of {sizes} before a lead", deal)
 
 
 def phases(trial: Trial) -> None:
@@ -58,9 +58,9 @@ def phases(trial: Trial) -> None:
         for seat in deal.rules.table.seats:
             if (deal.legal_actions_of(seat) == ()) is (seat == deal.to_move):
                 raise Fault(f"legal actions of seat {seat} while {deal.to_move} moves", deal)
-        if deal.phase == "lead" and deal.tricks and deal.hands[_taker(deal)]:
-            if deal.leader != _taker(deal):
-                raise Fault(f"seat {deal.leader} leads, seat {_taker(deal)} has taken", deal)
+        can = deal.phase == "lead" and deal.tricks and deal.hands[_taker(deal)]
+        if can and deal.leader != _taker(deal):
+            raise Fault(f"seat {deal.leader} leads, seat {_taker(deal)} has taken", deal)
 
 
 def _taker(deal: Deal) -> int:
@@ -135,20 +135,24 @@ def replayed(trial: Trial) -> None:
 def positions(trial: Trial) -> None:
     """Before a lead, all that is public and all cards make a position that goes on alike."""
     for deal in trial.moments:
-        if deal.phase != "lead" or deal.moves_by_trick[-1]:
-            continue
-        try:
-            twin = from_here(deal)
-        except SedmaError as error:
-            raise Fault(f"cannot be given as a position: {error}", deal) from error
-        while deal.legal_actions or twin.legal_actions:
-            if twin.legal_actions != deal.legal_actions:
-                raise Fault("as a position it has other legal actions", deal)
-            choice = trial.walk.choices[len(deal.history) % CHOICES]
-            action = deal.legal_actions[choice % len(deal.legal_actions)]
-            deal, twin = deal.apply(action), twin.apply(action)
-        if twin.outcome != deal.outcome:
-            raise Fault("as a position it has another outcome", deal)
+        if deal.phase == "lead" and not deal.moves_by_trick[-1]:
+            try:
+                twin = from_here(deal)
+            except SedmaError as error:
+                raise Fault(f"cannot be given as a position: {error}", deal) from error
+            _play_both(trial, deal, twin)
+
+
+def _play_both(trial: Trial, deal: Deal, twin: Deal) -> None:
+    """Play a deal and the same as a position to the end, alike."""
+    while deal.legal_actions or twin.legal_actions:
+        if twin.legal_actions != deal.legal_actions:
+            raise Fault("as a position it has other legal actions", deal)
+        choice = trial.walk.choices[len(deal.history) % CHOICES]
+        action = deal.legal_actions[choice % len(deal.legal_actions)]
+        deal, twin = deal.apply(action), twin.apply(action)
+    if twin.outcome != deal.outcome:
+        raise Fault("as a position it has another outcome", deal)
 
 
 def every_card_is_playable(trial: Trial) -> None:
@@ -167,9 +171,7 @@ def every_card_is_playable(trial: Trial) -> None:
 _SOME: Final = 20
 """How many actions are tried for what each of them shows alike."""
 
-PLAYING: Final = of(
-    "deal", cards_conserved, hands_bounded, phases, every_card_is_playable, holders
-)
+PLAYING: Final = of("deal", cards_conserved, hands_bounded, phases, every_card_is_playable, holders)
 """The checks of what lies where and who is to act, in the order in which they are made."""
 
 TELLING: Final = of("deal", explained, replayed, positions)

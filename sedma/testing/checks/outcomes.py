@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, cast
 
 from sedma.outcome import Outcome
@@ -15,7 +16,7 @@ __all__ = ["DEALS", "MATCHES"]
 
 
 def outcome_shape(trial: Trial) -> None:
-    """What is over has an outcome: one number a side, payments that sum to nothing, sides that win."""
+    """What is over has an outcome: a number for each side, payments that sum to nothing."""
     outcome = trial.end.outcome
     for deal in (trial.start, trial.end):
         if (deal.outcome is not None) is not deal.is_over:
@@ -31,7 +32,9 @@ def outcome_shape(trial: Trial) -> None:
         if numbers is None:
             continue
         if len(numbers) != sides or any(type(number) is not int for number in numbers):
-            raise Fault(f"{name} are {numbers!r}; a whole number for each of {sides} sides", trial.end)
+            raise Fault(
+                f"{name} are {numbers!r}; a whole number for each of {sides} sides", trial.end
+            )
     if sum(_all_seats(outcome, outcome.pay)):
         raise Fault(f"payments {outcome.pay} do not sum to nothing", trial.end)
     if len(set(outcome.winners)) < len(outcome.winners) or not set(outcome.winners) <= set(
@@ -76,7 +79,8 @@ def next_leader(trial: Trial) -> None:
     outcome, table = trial.outcome, trial.rules.table
     if outcome is not None and outcome.next_leader != table.next(outcome.next_dealer):
         raise Fault(
-            f"seat {outcome.next_dealer} deals next, and seat {outcome.next_leader} leads", trial.end
+            f"seat {outcome.next_dealer} deals next, and seat {outcome.next_leader} leads",
+            trial.end,
         )
 
 
@@ -148,7 +152,7 @@ def match_progress(trial: Trial) -> None:
 def match_dealers(trial: Trial) -> None:
     """Each deal of a match is dealt by the seat that the deal before has named."""
     deals = trial.played.deals
-    for before, after in zip(deals, deals[1:], strict=False):
+    for before, after in pairwise(deals):
         if before.outcome is None or after.dealer != before.outcome.next_dealer:
             raise Fault(f"seat {after.dealer} deals out of turn", after)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Callable
 from typing import Any, Final
 
 from sedma.errors import SedmaError
@@ -78,7 +77,7 @@ def others_refused(trial: Trial) -> None:
         for action in trial.game.actions:
             if action.number in legal:
                 continue
-            refusal = _refusal(lambda state=state, action=action: state.apply(action))
+            refusal = _refusal(state, action)
             if refusal is None:
                 raise Fault(f"{action.text!r} is not legal and is accepted", state)
             if not isinstance(refusal, SedmaError):
@@ -88,10 +87,9 @@ def others_refused(trial: Trial) -> None:
 def state_trip(trial: Trial) -> None:
     """A state comes back equal from pickle and from a copy, with the same hash and actions."""
     for state in trial.moments:
-        ways = {"pickle": lambda one: pickle.loads(pickle.dumps(one)), "copy": copy.deepcopy}  # noqa: S301
-        for way, make in ways.items():
+        for way in ("pickle", "copy"):
             try:
-                twin = make(state)
+                twin = _pickled(state) if way == "pickle" else copy.deepcopy(state)
                 same = twin == state and hash(twin) == hash(state)
             except Exception as error:
                 raise Fault(f"{way} of a state: {error!r}", state) from error
@@ -106,17 +104,21 @@ def unchanged(trial: Trial) -> None:
         legal, known = tuple(state.legal_actions), hash(state)
         seen = [state.observe(seat) for seat in seats]
         for action in (*legal, *trial.walk.stream.shuffled(trial.game.actions)[:_SOME]):
-            _refusal(lambda state=state, action=action: state.apply(action))
+            _refusal(state, action)
         if hash(state) != known or tuple(state.legal_actions) != legal:
             raise Fault("actions that were tried have changed the state", state)
         if [state.observe(seat) for seat in seats] != seen:
             raise Fault("actions that were tried have changed what a seat sees", state)
 
 
-def _refusal(attempt: Callable[[], object]) -> Exception | None:
-    """Return what an attempt raises, or None."""
+def _pickled(state: Any) -> Any:
+    return pickle.loads(pickle.dumps(state))  # noqa: S301
+
+
+def _refusal(state: Any, action: Any) -> Exception | None:
+    """Return what a state raises if an action is applied to it, or None."""
     try:
-        attempt()
+        state.apply(action)
     except Exception as error:  # noqa: BLE001  # of which kind it is decides the caller
         return error
     return None

@@ -13,7 +13,7 @@ __all__ = ["CHECKS"]
 
 def action_trip(trial: Trial) -> None:
     """An action is found by its text and by its number, and by no others."""
-    seen = {}
+    seen: dict[str, object] = {}
     for state in trial.moments:
         for action in state.legal_actions:
             for source in (action.text, action.number):
