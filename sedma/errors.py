@@ -6,7 +6,8 @@ exception that a caller would catch anyway, so that ``except ValueError`` keeps 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import functools
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sedma.actions import Action
@@ -153,15 +154,16 @@ class ConformanceError(SedmaError, AssertionError):
         return f"{self.check} ({game}): {self.reason}\n{self.note}\n{shown}"
 
     def __reduce__(self) -> tuple[object, ...]:
-        known = {
-            name: getattr(self, name)
-            for name in ("variant", "players", "options", "record", "note", "play")
-        }
-        return _conformance_error, (self.check, self.reason, known)
-
-
-def _conformance_error(check: str, reason: str, known: dict[str, Any]) -> ConformanceError:
-    return ConformanceError(check, reason, **known)
+        again = functools.partial(
+            ConformanceError,
+            variant=self.variant,
+            players=self.players,
+            options=self.options,
+            record=self.record,
+            note=self.note,
+            play=self.play,
+        )
+        return again, (self.check, self.reason)
 
 
 class PositionError(SedmaError, ValueError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 
 import broken_variants
 import pytest
@@ -78,3 +79,10 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "sedma.testing needs hypothesis: pip install 'sedma[test]'" in refused(
         "conform", "classic"
     )
+
+
+def test_a_file_of_house_rules() -> None:
+    """A file is taken like an installed variant."""
+    file = Path(__file__).parents[1] / "examples" / "house_rules"
+    first = min(file.glob("*.toml"))
+    assert "checks hold." in good("conform", str(first))

@@ -30,6 +30,7 @@ BUILTINS: dict[str, type[Exception]] = {
     "CardError": ValueError,
     "CardNotHeldError": ValueError,
     "ComponentError": TypeError,
+    "ConformanceError": AssertionError,
     "DealOverError": ValueError,
     "HouseRuleError": ValueError,
     "IllegalActionError": ValueError,
@@ -51,7 +52,11 @@ BUILTINS: dict[str, type[Exception]] = {
 ILLEGAL = (IllegalActionError, NotToMoveError, CardNotHeldError, DealOverError)
 """The errors that are made with an explanation instead of a message."""
 
-PLAIN = [kind for name in BUILTINS if (kind := getattr(errors, name)) not in ILLEGAL]
+PLAIN = [
+    kind
+    for name in BUILTINS
+    if (kind := getattr(errors, name)) not in (*ILLEGAL, errors.ConformanceError)
+]
 
 WHY = Why(
     "hand:not-held",

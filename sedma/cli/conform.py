@@ -12,7 +12,7 @@ import click
 from click.exceptions import Exit
 
 from sedma.cli.command import ExampleCommand, json_option
-from sedma.cli.game import read_game
+from sedma.cli.game import find_game
 from sedma.cli.render import Page, publish
 from sedma.errors import ConformanceError
 
@@ -64,9 +64,13 @@ class ConformFacts(TypedDict):
 
 @click.command(
     cls=ExampleCommand,
-    examples=["conform {variant}", "conform {variant} --players {players} --deep"],
+    examples=[
+        "conform {variant}",
+        "conform {variant} --players {players} --deep",
+        "conform club.toml",
+    ],
 )
-@click.argument("games", nargs=-1, required=True, metavar="VARIANT...")
+@click.argument("games", nargs=-1, required=True, metavar="VARIANT|FILE...")
 @click.option("--deep", is_flag=True, help="Try much more; that takes minutes.")
 @click.option(
     "--players",
@@ -77,7 +81,7 @@ class ConformFacts(TypedDict):
 )
 @json_option
 def conform(games: Sequence[str], deep: bool, players: Sequence[int], as_json: bool) -> None:
-    """Play many deals of each VARIANT and check all that the library promises.
+    """Play many deals of each VARIANT or FILE and check all that the library promises.
 
     Ends with exit code 1 if a check fails, and shows the shortest play with which it does. This
     command needs the extra test.
@@ -91,7 +95,7 @@ def conform(games: Sequence[str], deep: bool, players: Sequence[int], as_json: b
 def _facts(name: str, players: Sequence[int], *, deep: bool) -> ConformedFacts:
     from sedma.testing import CI, DEEP, check_variant
 
-    variant, _ = read_game(name, None, ())
+    variant = find_game(name)
     facts: ConformedFacts = {
         "variant": variant.name,
         "plays": 0,
@@ -124,9 +128,10 @@ def _text(facts: ConformFacts, page: Page) -> None:
         failure = game["failure"]
         if failure is None:
             numbers = ", ".join(map(str, game["players"]))
+            options = f"{len(game['options'])} option{'' if len(game['options']) == 1 else 's'}"
             page.line(
                 f"{game['variant']}: {game['plays']} plays for {numbers} players, "
-                f"{len(game['options'])} options among them; {len(game['checks'])} checks hold."
+                f"{options} among them; {len(game['checks'])} checks hold."
             )
             continue
         options = f" with {', '.join(failure['options'])}" if failure["options"] else ""

@@ -16,7 +16,12 @@ except ModuleNotFoundError as error:
 
 from sedma.testing.check import Check
 from sedma.testing.checks import CHECKS
-from sedma.testing.combinations import components, generated_rules, generated_variants
+from sedma.testing.combinations import (
+    components,
+    generated_rules,
+    generated_variants,
+    house_rules,
+)
 from sedma.testing.conform import Report, check_game, check_rules, check_variant
 from sedma.testing.deals import (
     deal_records,
@@ -56,6 +61,7 @@ __all__ = [
     "from_here",
     "generated_rules",
     "generated_variants",
+    "house_rules",
     "match_records",
     "matches",
     "optional_rules",

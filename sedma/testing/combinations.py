@@ -30,6 +30,7 @@ from sedma.components import (
 )
 from sedma.definition import Variant
 from sedma.errors import PluginError, SedmaError
+from sedma.house import write_house_rules
 from sedma.kinds import find_kind, kind_names, rule_fields
 from sedma.pack import Pack
 from sedma.rulebook import Rule, RuleBook
@@ -37,7 +38,7 @@ from sedma.rules import COMPONENTS, Rules
 from sedma.seats import Table
 from sedma.testing.values import cards, packs
 
-__all__ = ["components", "generated_rules", "generated_variants"]
+__all__ = ["components", "generated_rules", "generated_variants", "house_rules"]
 
 _NUMBERS: Final = (0, 1, 2, 3, 4, 5, 8, 10, 20, 40, 60, 90)
 """Numbers that fields of components get, beside those that their validators refuse."""
@@ -87,6 +88,11 @@ def generated_variants(draw: st.DrawFn, *, name: str = _NAME) -> Variant:
         status="thin",
         rules=tuple(attrs.evolve(one, book=book) for one in rules),
     )
+
+
+def house_rules() -> st.SearchStrategy[str]:
+    """Any complete file of house rules, as text: a variant of components in any combination."""
+    return generated_variants(name="club").map(write_house_rules)
 
 
 @st.composite

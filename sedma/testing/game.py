@@ -7,6 +7,7 @@ members, and nothing of Sedma's components.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, Protocol, cast
 
@@ -18,7 +19,7 @@ from sedma.deal import Deal
 from sedma.definition import Variant
 from sedma.errors import SedmaError
 from sedma.record import deal_record, read_line, write_lines
-from sedma.registry import lent
+from sedma.registry import find_variant, lent, variant_names
 from sedma.rules import Rules
 from sedma.stream import Stream
 from sedma.testing.exchange import exchanged
@@ -180,16 +181,17 @@ class RulesGame:
 
     @cached_property
     def lent(self) -> Variant | None:
-        """The variant, if records can be read only where it is installed, and it is not.
+        """A variant of these rules to read records by, where it is not installed and has to be.
 
         Records of rules that are made of components that have a kind can be read anywhere.
         """
-        start = self.rules.deal(pack=self.rules.pack.cards)
-        try:
-            found = read_line(deal_record(start))
-        except SedmaError:
-            return self.variant
-        return None if found == start else self.variant
+        name, start = self.rules.variant, self.rules.deal(pack=self.rules.pack.cards)
+        if name in variant_names() and find_variant(name) == self.variant:
+            return None
+        with suppress(SedmaError):
+            if read_line(deal_record(start)) == start:
+                return None
+        return Variant(name=name, title=name, status="thin", rules=(self.rules,))
 
     def find_action(self, source: str | int) -> Action:
         """Return the action with this text or number."""

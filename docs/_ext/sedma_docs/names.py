@@ -31,12 +31,21 @@ PACKAGES: Final = {
     "sedma.components": "sedma.components.",
     "sedma.house": "sedma.house.",
     "sedma.record": "sedma.record.",
-    "sedma.testing": "sedma.testing",
+    "sedma.testing": "sedma.testing.",
     "sedma.variants": "sedma_variants.",
 }
 """Where names are imported from, and how the names of the modules begin that define them."""
 
-ELSEWHERE: Final = ("sedma.variants", "sedma.testing")
+TESTING: Final = tuple(
+    f"sedma.testing.{name}"
+    for name in (
+        *("check", "checks", "combinations", "conform", "deals", "exchange", "game", "games"),
+        *("machine", "profiles", "trial", "values"),
+    )
+)
+"""The modules of `sedma.testing` whose names are public."""
+
+ELSEWHERE: Final = ("sedma.variants", *TESTING)
 """Public modules whose names are not part of the core."""
 
 MODULES: Final = (
@@ -105,7 +114,7 @@ def check(_app: Sphinx, env: BuildEnvironment) -> None:
 def homes(package: str) -> Iterator[tuple[str, str]]:
     """Give each public name of a package with the module that defines it."""
     for name in import_module(package).__all__:
-        inside = [one for one in (*MODULES, "sedma.testing") if one.startswith(package)]
+        inside = [one for one in (*MODULES, *TESTING) if one.startswith(package)]
         for module in inside:
             if name in getattr(import_module(module), "__all__", ()):
                 yield name, module

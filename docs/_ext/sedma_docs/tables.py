@@ -34,6 +34,7 @@ from sedma import ACTIONS, CARDS, RANKS, SUITS, Announce, Card, Play
 from sedma.cli.app import app as program
 from sedma.notation import CardStyle, write_card
 from sedma.reasons import ENGINE_REASONS
+from sedma.testing import CHECKS
 from sedma_docs.markdown import code, plain, rule_link, table
 from sedma_docs.names import sentence
 from sedma_docs.rulebooks import all_rules, variants
@@ -54,6 +55,28 @@ class Lines(SphinxDirective):
         """Parse the lines; they are made again in every build."""
         self.env.note_reread()
         return self.parse_text_to_nodes("\n".join(self.lines()), allow_section_headings=True)
+
+
+class Checks(Lines):
+    """List the checks of the conformance kit by what they look at."""
+
+    def lines(self) -> Iterator[str]:
+        """Give a table for each."""
+        for kind, heading in _CHECKED.items():
+            yield from (f"## {heading}", "", "| check | what has to hold |", "| --- | --- |")
+            for check in CHECKS.values():
+                if check.of == kind:
+                    yield f"| {code(check.name)} | {plain(check.sentence)} |"
+            yield ""
+
+
+_CHECKED: Final = {
+    "rules": "Of components and rules",
+    "game": "Of a game of any kind",
+    "deal": "Of a deal",
+    "match": "Of a match",
+}
+"""The headings by what checks look at."""
 
 
 class ActionNumbers(Lines):
@@ -159,7 +182,7 @@ def _toml_type(hint: Any) -> str:
 
 _DOCUMENTS: Final = (
     *("facts", "deal_facts", "play", "replay", "verify", "judge", "variants", "book", "rules"),
-    *("checking", "diff"),
+    *("checking", "diff", "conform"),
 )
 """The modules of the program that have JSON documents."""
 
@@ -359,6 +382,7 @@ def setup(app: Sphinx) -> None:
     app.add_directive("documents", Documents)
     app.add_directive("constants", Constants)
     app.add_directive("card-styles", CardStyles)
+    app.add_directive("checks", Checks)
     app.add_directive("layers", Layers)
     app.add_directive("commands", Commands)
     app.add_directive("run", Run)

@@ -15,7 +15,12 @@ from sedma.house import load_variant, read_house_rules, write_house_rules
 from sedma.kinds import find_kind, kind_of
 from sedma.plain import changes_of
 from sedma.record import deal_record, read_line, write_lines
-from sedma.testing import deals, optional_rules
+from sedma.testing import check_variant, deals, optional_rules
+
+
+def test_it_conforms() -> None:
+    """It keeps what the library promises of every variant."""
+    check_variant(COTTAGE)
 
 
 def test_it_is_installed() -> None:
