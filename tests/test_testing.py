@@ -32,6 +32,7 @@ from sedma.testing import (
     variants,
 )
 from sedma.testing.combinations import _typed
+from sedma.testing.exchange import exchanged, hidden_places
 from sedma.testing.trial import Trial, Walk, disturbed
 
 some = settings(max_examples=8, deadline=None, derandomize=True, database=None)
@@ -192,3 +193,19 @@ def test_a_report_of_no_options() -> None:
     report = check_variant(CLASSIC, players=[2], profile=Profile(2, 0, 0, 1))
     assert (report.plays, report.options) == (2, ())
     assert Card("7", "h") in FOUR.pack
+
+
+def test_hands_of_partners_are_not_hidden_in_a_double_pack() -> None:
+    """Once partners have looked at each other's hands, an exchange leaves those alone."""
+    pack = Pack(("7", "10", "K", "A"), copies=2)
+    rules = FOUR.change(pack=pack, peek="stock-empty")
+    deal = rules.deal(seed=1)
+    while deal.stock:
+        deal = deal.apply(deal.legal_actions[-1])
+    seen = {card for one in deal.observe(0).seen for card in one.cards}
+    assert seen
+    for seed in range(5):
+        for twin in exchanged(deal, 0, Stream(seed)):
+            assert twin.hands[2] == deal.hands[2]
+            assert twin.observe(0) == deal.observe(0)
+    assert len(hidden_places(deal, 0)) == len(deal.hands[1]) + len(deal.hands[3])

@@ -84,9 +84,11 @@ def hidden_places(deal: Deal, seat: Seat) -> list[int]:
     order = order_at_start(deal)
     if deal.rules.tables.doubled:  # one of two equal cards may be seen and the other not
         got, found = _places_of(deal)
+        known_hands = {seat, *_partners_seen(deal, seat)}
         for other in deal.rules.table.seats:
-            if other != seat:
-                found += _held_places(deal, got[other], other)
+            if other not in known_hands:
+                shown = Counter(deal.shown[other] if deal.shown else ())
+                found += _held_places(deal, got[other], Counter(deal.hands[other]) - shown)
     else:
         known = known_cards(deal, seat)
         found = [place for place, card in enumerate(order) if card not in known]
@@ -99,7 +101,7 @@ def own_place(deal: Deal, seat: Seat) -> int:
     Raises:
         IndexError: if it holds none.
     """
-    return _held_places(deal, _places_of(deal)[0][seat], seat)[-1]
+    return _held_places(deal, _places_of(deal)[0][seat], Counter(deal.hands[seat]))[-1]
 
 
 def known_cards(deal: Deal, seat: Seat) -> set[Card]:
@@ -113,18 +115,26 @@ def known_cards(deal: Deal, seat: Seat) -> set[Card]:
     return played | own | before | shown | _partners_cards(deal, seat)
 
 
-def _partners_cards(deal: Deal, seat: Seat) -> set[Card]:
-    """Return the cards at which partners have looked, found without the view that is checked."""
+def _partners_seen(deal: Deal, seat: Seat) -> tuple[Seat, ...]:
+    """Return the partners at whose hands a seat has looked, found without its view."""
     rules = deal.rules
     if rules.peek == "never" or min(deal.stock_sizes) > rules.left_over:
+        return ()
+    side = next(side for side in rules.sides.public(rules.table) if seat in side)
+    return tuple(other for other in side if other != seat)
+
+
+def _partners_cards(deal: Deal, seat: Seat) -> set[Card]:
+    """Return the cards of partners at which a seat has looked."""
+    rules, partners = deal.rules, _partners_seen(deal, seat)
+    if not partners:
         return set()
     first = next(
         state
         for state in deal.states()
         if len(state.stock) <= rules.left_over and not state.trick.plays
     )
-    side = next(side for side in rules.sides.public(rules.table) if seat in side)
-    return {card for partner in side for card in first.hands[partner]}
+    return {card for partner in partners for card in first.hands[partner]}
 
 
 def _places_of(deal: Deal) -> tuple[list[list[int]], list[int]]:
@@ -145,9 +155,9 @@ def _places_of(deal: Deal) -> tuple[list[list[int]], list[int]]:
     return got, stock
 
 
-def _held_places(deal: Deal, got: list[int], seat: Seat) -> list[int]:
-    """Return at which of the places that a seat has got the cards lie that it holds."""
-    order, held, found = order_at_start(deal), Counter(deal.hands[seat]), []
+def _held_places(deal: Deal, got: list[int], held: Counter[Card]) -> list[int]:
+    """Return at which of the places that a seat has got these cards lie, which it holds."""
+    order, found = order_at_start(deal), []
     for place in reversed(got):
         if held[order[place]]:
             held[order[place]] -= 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import attrs
+
 from sedma.testing.check import of
 from sedma.testing.trial import Fault, Trial
 
@@ -24,10 +26,9 @@ def _difference(state: Any, twin: Any, seat: int) -> str | None:
     """Name something that a seat can tell apart in two states, or nothing."""
     mine, other = state.observe(seat), twin.observe(seat)
     if mine != other:
-        names = [name for name in dir(mine) if not name.startswith("_")]
-        return next(
-            (name for name in names if getattr(mine, name) != getattr(other, name)), "its view"
-        )
+        names = attrs.fields_dict(type(mine)) if attrs.has(type(mine)) else ()
+        differ = (name for name in names if getattr(mine, name) != getattr(other, name))
+        return next(differ, "its view")
     if getattr(mine, "information_state", None) != getattr(other, "information_state", None):
         return "information_state"
     if state.to_move != twin.to_move:
