@@ -158,7 +158,7 @@ class Trial:
 
 @contextmanager
 def disturbed(stream: Stream) -> Iterator[None]:
-    """Change what no rule may depend on: the state of `random`, and the time of day."""
+    """Change what no rule may depend on: the state of ``random``, and the time of day."""
     state, clocks = random.getstate(), (time.time, time.time_ns)
     random.seed(stream.next())
     later = 1 + stream.below(10**6)
