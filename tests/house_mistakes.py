@@ -147,7 +147,7 @@ VALUES: Final = _mistakes(
         "4: hand_size: a number with very many digits is too large; the largest number is 1000000",
         DIGITS,
     ),
-    ("passes = -1", "4: passes: passes is a whole number from 0 up, not -1"),
+    ("passes = -1", "4: passes: passes is a whole number from 0 to 1, not -1"),
     ("stop = 'majorty'", "4: stop: 'majorty' is not allowed here; did you mean majority?"),
     ("blind = 'always'", "4: blind: 'always' is not allowed here; right is: 'never' or"),
     ("peek = 'stock_empty'", "4: peek: 'stock_empty' is not allowed here; did you mean stock-emp"),
@@ -285,7 +285,7 @@ CONFLICTS: Final = _mistakes(
     ("[result]\nkind = 'difference'", "4: result: this scoring is for two sides, not 3 ", TOGETHER),
     (
         "passes = 1",
-        "4: passes: with 32 cards and 4 players, 1 left out of a round leave hands",
+        "4: passes: a card left out of a round leaves hands uneven; set short_hands",
         TOGETHER,
     ),
     (

@@ -52,7 +52,9 @@ def base(field: str) -> Rules:
             return sedma.variant("red-king")
         case "leads" | "hold_back" | "cleaning" | "draw":
             rules = sedma.variant("ristiklappi")
-            return rules.change(draw={"when": "after-trick"}) if field == "draw" else rules
+            if field == "draw":
+                return rules.change(draw={"when": "after-trick"}, blind="never")
+            return rules
         case "follow":
             return sedma.variant("schmierer", players=2)
         case "last_card":
