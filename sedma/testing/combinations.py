@@ -202,8 +202,6 @@ def _classes(field: str) -> list[Any]:
 @lru_cache(maxsize=128)
 def _instances(cls: Any) -> st.SearchStrategy[Any]:
     """Return the strategy for a component: any fields that its class takes."""
-    if not attrs.has(cls):
-        return st.builds(cls)
     hints = get_type_hints(cls)
     fields = {a.name: _typed(hints[a.name]) for a in attrs.fields(cls) if a.init}
     optional = {a.name for a in attrs.fields(cls) if a.init and a.default is not attrs.NOTHING}
