@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar, Final
 
 import attrs
@@ -82,7 +82,7 @@ def _again(kind: type[Rules], values: dict[str, Any]) -> Rules:
 
 
 def _bent(check: str, bend: type[Bent], players: int = 4, **changes: Any) -> Fault:
-    kind = _KINDS.setdefault(bend.__name__, _kind(bend))
+    kind = _kind(bend)
 
     def make() -> Rules:
         rules = sound(players, **changes)
@@ -92,9 +92,7 @@ def _bent(check: str, bend: type[Bent], players: int = 4, **changes: Any) -> Fau
     return Fault(check, make)
 
 
-_KINDS: Final[dict[str, type[Rules]]] = {}
-
-
+@cache
 def _kind(bend: type[Bent]) -> type[Rules]:
     """Return a class of rules that is found by its name, so that it can be pickled."""
     name = f"RulesOf{bend.__name__}"
@@ -520,6 +518,11 @@ class SameDealerAgain(Match):
 
 
 def _match(check: str, kind: type[Match], **changes: Any) -> Fault:
+    return Fault(check, lambda: _as(_rules_of_match(kind), sound(**changes)))
+
+
+@cache
+def _rules_of_match(kind: type[Match]) -> type[Rules]:
     made = type(
         f"RulesOf{kind.__name__}",
         (BentRules,),
@@ -536,7 +539,7 @@ def _match(check: str, kind: type[Match], **changes: Any) -> Fault:
         },
     )
     globals()[made.__name__] = made
-    return Fault(check, lambda: _as(made, sound(**changes)))
+    return made
 
 
 def _as(kind: type[Rules], rules: Rules) -> Rules:

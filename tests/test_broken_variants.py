@@ -29,6 +29,9 @@ MUTE = frozenset(
 )
 """Faults by which no record can be written."""
 
+BY_CHANCE = frozenset({"a game of chance", "a deal that goes its own way"})
+"""Faults by which a record can be read or not, as chance will have it."""
+
 
 def found(fault: str) -> ConformanceError:
     """Return the error by which the kit finds a fault of rules."""
@@ -52,7 +55,7 @@ def test_a_fault_is_found(fault: str, errors: dict[str, ConformanceError]) -> No
     assert error.check == FAULTS[fault].check, error
     assert (error.variant, error.options) == ("broken", ())
     assert error.players in (3, 4)
-    assert (error.record is None) == (fault in MUTE)
+    assert (error.record is None) == (fault in MUTE) or fault in BY_CHANCE
     assert str(error).startswith(f"{error.check} (broken, {error.players} players): ")
     assert (error.record or error.play) in str(error)
     assert error.play.startswith("dealer ")
@@ -64,7 +67,7 @@ def test_a_fault_of_another_game_is_found(fault: str) -> None:
     with pytest.raises(ConformanceError) as caught:
         check_game(toy_game.FAULTS[fault].game)
     assert caught.value.check == toy_game.FAULTS[fault].check
-    assert (caught.value.record is None) == (fault in MUTE)
+    assert (caught.value.record is None) == (fault in MUTE) or fault in BY_CHANCE
     assert caught.value.play
 
 

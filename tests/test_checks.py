@@ -20,13 +20,14 @@ from broken_deals import (
     _match,
 )
 from broken_variants import PaysTooMuch, sound
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import HypothesisException
 from toy_game import TokenGame, Tokens
 
 import sedma
-from sedma import Card, ConformanceError, Match, Outcome, Rules, Ruling, Seat, Table
-from sedma.components import Draw, FixedSides, Leads, Marriages, Totals
+from sedma import Card, ConformanceError, Match, Outcome, Rules, Ruling, Seat, Table, Tally, Verdict
+from sedma.components import Draw, FixedSides, Leads, Marriages, Stakes, Totals
 from sedma.testing import Profile, RulesGame, check_game, check_rules, variant_options
 from sedma.testing.checks import components
 from sedma.testing.trial import Fault, Trial, Walk
@@ -54,6 +55,15 @@ class NegativeMarriages(Marriages):
     def value(self, card: Card) -> int:
         """Return less than nothing."""
         return -1
+
+
+@frozen
+class Drawn(Stakes):
+    """A result by which nobody ever wins."""
+
+    def decide(self, tally: Tally, points: Sequence[int]) -> Verdict:
+        """Let nobody win."""
+        return Verdict.in_stakes((), 0, tally.sides, "result:tie-none")
 
 
 @frozen
@@ -382,7 +392,7 @@ def test_a_component_that_is_another_when_it_is_read(monkeypatch: pytest.MonkeyP
                 "match": {"adds": "scores"},
             },
         ),
-        ("match-totals", {"result": {"tie": "draw"}, "match": {"adds": "scores", "carry": 1}}),
+        ("match-totals", {"result": Drawn(paid=False), "match": {"adds": "scores", "carry": 1}}),
         ("component-asked", {"burn": {"in_one_hand": 4}}),
     ],
 )
@@ -443,13 +453,24 @@ def test_a_game_that_cannot_be_drawn() -> None:
         def starts(self) -> st.SearchStrategy[Tokens]:
             return st.nothing()
 
-    with pytest.raises(HypothesisException):
-        check_game(Nothing())
+    class Never(TokenGame):
+        def starts(self) -> st.SearchStrategy[Tokens]:
+            return st.builds(lambda: assume(False))  # type: ignore[arg-type, return-value]
+
+    for game in (Nothing(), Never()):
+        with pytest.raises(HypothesisException):
+            check_game(game)
 
 
 def test_no_options() -> None:
     """A variant without options has none to draw."""
     plain = sedma.Variant(name="broken", title="B", status="thin", rules=(sound(),))
-    assert variant_options(plain).example is not None
+
+    @settings(max_examples=2, database=None)
+    @given(found=variant_options(plain))
+    def drawn(found: object) -> None:
+        assert found == (4, ())
+
+    drawn()
     report = sedma.testing.check_variant(plain, profile=FEW, checks=["turn"])  # type: ignore[attr-defined]
     assert report.options == ()

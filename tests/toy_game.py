@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from hypothesis import strategies as st
 
 from sedma import ActionError, Stream
@@ -185,6 +185,36 @@ class ShowsSecrets(Tokens):
 
 
 @frozen
+class View:
+    """What a seat sees, with more to read in it than is compared."""
+
+    seen: object
+    """What is compared."""
+    information_state: str = field(eq=False)
+    """What is not."""
+
+
+@frozen
+class WritesSecrets(Tokens):
+    """The text of a view has the secrets of both."""
+
+    def observe(self, seat: int) -> object:
+        """Write them."""
+        return View(super().observe(seat), str(self.secrets))
+
+
+@frozen
+class SecretTurn(Tokens):
+    """The larger secret moves first."""
+
+    @property
+    def to_move(self) -> int | None:
+        """Compare."""
+        first = self.secrets[0] < self.secrets[1]
+        return None if self.is_over else (len(self.history) + first) % 2
+
+
+@frozen
 class ForgetsInACopy(Tokens):
     """A copy has no secrets."""
 
@@ -239,6 +269,8 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "a game of chance": Fault("repeated", _of(Loaded)),
     "a seat too many": Fault("turn", _of(ThirdSeat)),
     "secrets that are seen": Fault("views", _of(ShowsSecrets)),
+    "secrets that are written": Fault("views", _of(WritesSecrets)),
+    "a turn that tells a secret": Fault("views", _of(SecretTurn)),
     "a copy that forgets": Fault("state-trip", _of(ForgetsInACopy)),
     "a name of two actions": Fault("action-trip", SameWords()),
     "a record that lacks an action": Fault("record-trip", WritesLess()),
