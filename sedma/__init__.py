@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "actions": (
-        *("ACTIONS", "ACTION_COUNT", "ACTION_NUMBERING", "Action", "Announce", "Blind", "End"),
-        *("Pass", "Play", "action"),
+        *("ACTIONS", "ACTION_COUNT", "ACTION_NUMBERING", "Action", "ActionRegister", "Announce"),
+        *("Blind", "End", "Pass", "Play", "action"),
     ),
     "cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
     "deal": ("Deal",),
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from sedma.actions import ACTION_NUMBERING as ACTION_NUMBERING
     from sedma.actions import ACTIONS as ACTIONS
     from sedma.actions import Action as Action
+    from sedma.actions import ActionRegister as ActionRegister
     from sedma.actions import Announce as Announce
     from sedma.actions import Blind as Blind
     from sedma.actions import End as End

@@ -19,8 +19,7 @@ whenever a number changes its meaning.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -33,6 +32,7 @@ __all__ = [
     "ACTION_COUNT",
     "ACTION_NUMBERING",
     "Action",
+    "ActionRegister",
     "Announce",
     "Blind",
     "End",
@@ -59,7 +59,7 @@ class Action:
     __slots__ = ()
 
     number: int
-    """The number of the action, 0 to `ACTION_COUNT` - 1."""
+    """The number of the action, unique in its game."""
     text: str
     """The action in one or two words, as `action` reads it."""
 
@@ -138,20 +138,80 @@ class Announce(Action):
         object.__setattr__(self, "text", f"announce {self.card}")
 
 
-_NAMED: Final[dict[str, Action]] = {a.text: a for a in (End(), Pass(), Blind())}
+class ActionRegister(Mapping[int, Action]):
+    """All actions of a game by number, in the order given; reads their texts, too.
 
-ACTIONS: Final[Mapping[int, Action]] = MappingProxyType(
-    {
-        **{card.number: Play(card) for card in CARDS},
-        **{named.number: named for named in _NAMED.values()},
-        **{ANNOUNCE_OFFSET + card.number: Announce(card) for card in CARDS},
-    }
+    Args:
+        actions: the actions, each with a number and a text of its own.
+        hint: what may be written, for the message when a text names no action.
+
+    Raises:
+        ActionError: if two actions share a number or a text.
+
+    >>> register = ActionRegister([Play(CARDS[34]), Announce(CARDS[34])], hint="write a card")
+    >>> register.read("announce TH"), register.read(34)
+    (Announce(card=Card('10h')), Play(card=Card('10h')))
+    """
+
+    def __init__(self, actions: Iterable[Action], *, hint: str) -> None:
+        self._by_number: dict[int, Action] = {}
+        self._by_text: dict[str, Action] = {}
+        self._hint = hint
+        for one in actions:
+            if one.number in self._by_number or one.text in self._by_text:
+                raise ActionError(f"two actions with the number {one.number} or text {one.text!r}")
+            self._by_number[one.number] = self._by_text[one.text] = one
+
+    def __getitem__(self, number: int) -> Action:
+        return self._by_number[number]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._by_number)
+
+    def __len__(self) -> int:
+        return len(self._by_number)
+
+    def read(self, source: str | int) -> Action:
+        """Return the action with this text or number.
+
+        Case, more blanks than needed and other ways to write a card do not matter; see `card`.
+
+        Raises:
+            ActionError: if there is none.
+        """
+        if isinstance(source, int) and not isinstance(source, bool):
+            found = self._by_number.get(source)
+            if found is None:
+                raise ActionError(f"no action has the number {source}")
+            return found
+        if not isinstance(source, str):
+            raise ActionError(f"{source!r} is no action: give its text or its number")
+        found = self._by_text.get(" ".join(map(_canonical, source.split())))
+        if found is None:
+            raise ActionError(f"{source!r} is no action: {self._hint}")
+        return found
+
+
+def _canonical(word: str) -> str:
+    try:
+        return str(card(word))
+    except CardError:
+        return word.lower()
+
+
+ACTIONS: Final = ActionRegister(
+    (
+        *map(Play, CARDS),
+        *(End(), Pass(), Blind()),
+        *map(Announce, CARDS),
+    ),
+    hint="write a card such as '10h', 'end', 'pass', 'blind' or 'announce Kh'",
 )
-"""Every action by its number."""
+"""Every action of the family by its number."""
 
 
 def action(source: str | int) -> Action:
-    """Return the action with this text or number.
+    """Return the action of the family with this text or number.
 
     Raises:
         ActionError: if there is none.
@@ -159,22 +219,4 @@ def action(source: str | int) -> Action:
     >>> action("10h"), action("end"), action(54)
     (Play(card=Card('10h')), End(), Blind())
     """
-    if isinstance(source, int) and not isinstance(source, bool):
-        found = ACTIONS.get(source)
-        if found is None:
-            raise ActionError(f"no action has the number {source}; see sedma.actions")
-        return found
-    if not isinstance(source, str):
-        raise ActionError(f"{source!r} is no action: give its text or its number")
-    words = source.split()
-    if len(words) == 1 and words[0].lower() in _NAMED:
-        return _NAMED[words[0].lower()]
-    try:
-        if len(words) == 2 and words[0].lower() == "announce":
-            return ACTIONS[ANNOUNCE_OFFSET + card(words[1]).number]
-        return ACTIONS[card(source).number]
-    except CardError:
-        raise ActionError(
-            f"{source!r} is no action: write a card such as '10h', 'end', 'pass', 'blind' or "
-            "'announce Kh'"
-        ) from None
+    return ACTIONS.read(source)

@@ -7,6 +7,7 @@ import pickle
 from typing import Any
 
 import pytest
+from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +19,7 @@ from sedma import (
     CARDS,
     Action,
     ActionError,
+    ActionRegister,
     Announce,
     Blind,
     Card,
@@ -119,7 +121,7 @@ def test_text_that_is_no_action(text: str) -> None:
 @pytest.mark.parametrize("number", [-1, *range(55, 64), *range(116, 129), 10**9])
 def test_number_that_is_no_action(number: int) -> None:
     """A number that is not used is refused, and the message repeats it."""
-    with pytest.raises(ActionError, match=f"no action has the number {number};"):
+    with pytest.raises(ActionError, match=f"^no action has the number {number}$"):
         action(number)
 
 
@@ -184,3 +186,41 @@ def test_only_a_card_can_be_played(kind: type[Any]) -> None:
     """An action is made with a card; the text of one is refused with an error of the library."""
     with pytest.raises(sedma.SedmaError):
         kind("10h")
+
+
+# Actions of another game.
+
+
+@frozen
+class Take(Action):
+    """An action of a game that is not of the family."""
+
+    number: int = 7
+    text: str = "take"
+
+
+def test_a_register_of_another_game() -> None:
+    """A register finds actions of any class by number and text, in the order in which they came."""
+    register = ActionRegister([Take(), Play(CARDS[0]), Take(9, "take 10h")], hint="take")
+    assert list(register) == [7, 0, 9]
+    assert len(register) == 3
+    assert register[7] == register.read(7) == register.read("  TAKE ") == Take()
+    assert register.read("take  TH").number == 9
+
+
+def test_a_register_says_what_may_be_written() -> None:
+    """A text, number or object that names no action of the game is refused with the hint."""
+    register = ActionRegister([Take()], hint="write 'take'")
+    with pytest.raises(ActionError, match=r"^'leave' is no action: write 'take'$"):
+        register.read("leave")
+    with pytest.raises(ActionError, match=r"^no action has the number 8$"):
+        register.read(8)
+    with pytest.raises(ActionError, match="give its text or its number"):
+        register.read(True)
+
+
+@pytest.mark.parametrize("other", [Take(8), Take(7, "leave")])
+def test_two_actions_that_cannot_be_told_apart(other: Action) -> None:
+    """No two actions of a register share a number or a text."""
+    with pytest.raises(ActionError, match="two actions with the number"):
+        ActionRegister([Take(), other], hint="")
