@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from sedma.errors import CardNotHeldError, DealOverError, IllegalActionError, NotToMoveError
+
 if TYPE_CHECKING:
     from sedma.actions import Action
-    from sedma.rulebook import Rule
+    from sedma.rulebook import Rule, RuleBook
 
 __all__ = ["ENGINE_REASONS", "Explanation", "Ruling", "Why"]
 
@@ -79,6 +81,17 @@ class Why:
     rule: Rule | None
     """The rule of the variant's rule book; None if the book binds no rule to the key."""
 
+    @classmethod
+    def of(cls, reason: str, sentences: Mapping[str, str], book: RuleBook) -> Why:
+        """Return a reason key in words, with the rule that a book binds to it.
+
+        Args:
+            reason: the reason key.
+            sentences: a sentence for each key; a key without one stands for itself.
+            book: the rule book of the game.
+        """
+        return cls(reason, sentences.get(reason, reason), book.for_reason(reason))
+
     def __str__(self) -> str:
         if self.rule is None:
             return self.sentence
@@ -111,6 +124,28 @@ class Explanation:
         """The rule of the variant's rule book, or None."""
         return self.why.rule
 
+    def refusal(self, legal: tuple[Action, ...]) -> IllegalActionError:
+        """Return the error with which the action is refused; its type follows from the reason.
+
+        ``turn:other-seat`` gives a `NotToMoveError`, ``turn:over`` and ``turn:burnt`` a
+        `DealOverError`, ``hand:not-held`` a `CardNotHeldError`, any other an
+        `IllegalActionError`.
+
+        Args:
+            legal: the actions that would have been legal, in their order.
+        """
+        return _REFUSALS.get(self.reason, IllegalActionError)(self, legal)
+
     def __str__(self) -> str:
         verdict = "is legal" if self.legal else "is not legal"
         return f"{self.action.text!r} {verdict}: {self.why}"
+
+
+_REFUSALS: Final[Mapping[str, type[IllegalActionError]]] = MappingProxyType(
+    {
+        "turn:other-seat": NotToMoveError,
+        "turn:over": DealOverError,
+        "turn:burnt": DealOverError,
+        "hand:not-held": CardNotHeldError,
+    }
+)

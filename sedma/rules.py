@@ -268,8 +268,7 @@ class Rules:
 
     def why(self, reason: str) -> Why:
         """Return a reason in words, with the rule that the rule book binds to it."""
-        rule = self.book.load().for_reason(reason)
-        return Why(reason, self.reasons.get(reason, reason), rule)
+        return Why.of(reason, self.reasons, self.book.load())
 
     def change(self, **changes: object) -> Rules:
         """Return the same rules with some fields changed.

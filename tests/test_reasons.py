@@ -8,7 +8,19 @@ from typing import Any
 
 import pytest
 
-from sedma import Explanation, Play, Rule, Ruling, Why, card
+from sedma import (
+    CardNotHeldError,
+    DealOverError,
+    Explanation,
+    IllegalActionError,
+    NotToMoveError,
+    Play,
+    Rule,
+    RuleBook,
+    Ruling,
+    Why,
+    card,
+)
 from sedma.reasons import ENGINE_REASONS
 
 RULE = Rule(
@@ -75,3 +87,38 @@ def test_an_explanation(legal: bool, why: Why, text: str) -> None:
     assert (found.reason, found.sentence, found.rule) == (why.reason, why.sentence, why.rule)
     assert str(found) == text
     assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301
+
+
+def test_a_reason_of_another_game() -> None:
+    """A reason is put into words and bound to a rule by the sentences and the book of any game."""
+    rule = Rule(
+        id="WHIST-1",
+        section="Play",
+        statement="Follow suit.",
+        confidence="stated",
+        kind="enforced",
+        reasons=("suit:held",),
+    )
+    book = RuleBook(variant="whist", title="Whist", rules=(rule,))
+    sentences = {"suit:held": "A card of the suit led is held."}
+    assert Why.of("suit:held", sentences, book) == Why("suit:held", sentences["suit:held"], rule)
+    assert Why.of("suit:void", sentences, book) == Why("suit:void", "suit:void", None)
+
+
+@pytest.mark.parametrize(
+    ("reason", "kind"),
+    [
+        ("turn:other-seat", NotToMoveError),
+        ("turn:over", DealOverError),
+        ("turn:burnt", DealOverError),
+        ("hand:not-held", CardNotHeldError),
+        ("suit:held", IllegalActionError),
+    ],
+)
+def test_a_refusal(reason: str, kind: type[IllegalActionError]) -> None:
+    """An explanation makes the error that refuses the action; the reason says of which type."""
+    explanation = Explanation(Play(card("7h")), False, Why(reason, "No.", None))
+    legal = (Play(card("8h")),)
+    error = explanation.refusal(legal)
+    assert type(error) is kind
+    assert (error.explanation, error.legal) == (explanation, legal)
