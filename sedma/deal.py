@@ -31,16 +31,12 @@ from sedma.actions import (
     Pass,
     Play,
 )
-from sedma.cards import CARDS, Card, cards
+from sedma.cards import CARDS, Card
 from sedma.drawing import refill, stock_left
 from sedma.errors import (
     ActionError,
-    CardNotHeldError,
-    DealOverError,
     IllegalActionError,
-    NotToMoveError,
     PositionError,
-    RulesError,
     SedmaError,
     TalkError,
 )
@@ -290,9 +286,7 @@ class Deal(State):
         return self.rules.table.check(seat) != self.to_move
 
     def _refuse(self, action: Action, seat: Seat | None) -> NoReturn:
-        explanation = self.explain(action, seat=seat)
-        kind = _REFUSALS.get(explanation.reason, IllegalActionError)
-        raise kind(explanation, self.legal_actions)
+        raise self.explain(action, seat=seat).refusal(self.legal_actions)
 
     # What it came to.
 
@@ -345,13 +339,6 @@ class Deal(State):
 _new_deal: Final = _twin(Deal)
 _new_ground: Final = _twin(Ground)
 
-_REFUSALS: Final[dict[str, type[IllegalActionError]]] = {
-    "turn:other-seat": NotToMoveError,
-    "turn:over": DealOverError,
-    "turn:burnt": DealOverError,
-    "hand:not-held": CardNotHeldError,
-}
-
 
 def deal_cards(
     rules: Rules,
@@ -362,13 +349,8 @@ def deal_cards(
     dealer: Seat,
 ) -> Deal:
     """Deal the cards; see `Rules.deal`."""
-    if sum(given is not None for given in (seed, stream, pack)) != 1:
-        raise RulesError("deal with exactly one of seed, stream and pack")
     rules.table.check(dealer, "dealer")
-    if pack is None:
-        order = rules.pack.shuffled(Stream(cast("int", seed)) if stream is None else stream)
-    else:
-        order = rules.pack.check_order(cards(pack) if isinstance(pack, str) else pack)
+    order = rules.pack.order(seed=seed, stream=stream, pack=pack)
     origin = Dealt(dealer, tuple([card.number for card in order]))
     hands, stock = hands_and_stock(rules, origin)
     return _begin(rules, origin, hands, stock, rules.table.next(dealer))

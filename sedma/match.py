@@ -169,7 +169,7 @@ def begin(rules: Rules, *, dealer: Seat | None, stream: Stream | None) -> Match:
     if (dealer is None) == (stream is None):
         raise MatchError("begin a match with either the first dealer or a stream that draws one")
     if stream is not None:
-        dealer = stream.below(rules.players)
+        dealer = rules.table.draw_seat(stream)
     first = rules.table.check(dealer, "dealer")
     return Match(
         rules=rules, dealer=first, totals=(0,) * len(rules.asked.sides.public(rules.table))

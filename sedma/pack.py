@@ -8,8 +8,8 @@ from typing import Any, Final, TypeVar, cast
 
 from attrs import field, frozen
 
-from sedma.cards import RANKS, SUITS, Card, Rank, Suit, card
-from sedma.errors import PackError
+from sedma.cards import RANKS, SUITS, Card, Rank, Suit, card, cards
+from sedma.errors import PackError, RulesError
 from sedma.stream import Stream
 from sedma.validators import at_least
 
@@ -121,6 +121,35 @@ class Pack:
     def shuffled(self, stream: Stream) -> tuple[Card, ...]:
         """Return a random order of the cards, first to be dealt first."""
         return stream.shuffled(self.cards)
+
+    def order(
+        self,
+        *,
+        seed: int | None = None,
+        stream: Stream | None = None,
+        pack: Sequence[Card] | str | None = None,
+    ) -> tuple[Card, ...]:
+        """Return the order in which the cards are dealt, first to be dealt first.
+
+        Args:
+            seed: shuffles the pack with a stream of this seed.
+            stream: shuffles the pack.
+            pack: the order itself, as cards or as text.
+
+        Raises:
+            RulesError: if not exactly one of the three is given.
+            SeedError: if the seed cannot be one.
+            CardError: if a text names no card.
+            PackError: if the order is not one of this pack.
+
+        >>> [str(card) for card in Pack.full().order(seed=7)[:4]]
+        ['8s', 'Jc', '10d', '4s']
+        """
+        if sum(given is not None for given in (seed, stream, pack)) != 1:
+            raise RulesError("deal with exactly one of seed, stream and pack")
+        if pack is not None:
+            return self.check_order(cards(pack) if isinstance(pack, str) else pack)
+        return self.shuffled(Stream(cast("int", seed)) if stream is None else stream)
 
     def check_order(self, order: Sequence[Card]) -> tuple[Card, ...]:
         """Return the order if it holds exactly the cards of the pack.

@@ -6,11 +6,13 @@ whatever the direction at the table. Direction only matters for names and pictur
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
-from sedma.errors import SeatError
+from sedma.errors import PackError, SeatError
+from sedma.stream import Stream
 from sedma.validators import at_least, one_of
 
 __all__ = ["MAX_PLAYERS", "Direction", "Seat", "Table"]
@@ -23,6 +25,8 @@ Direction: TypeAlias = Literal["clockwise", "anticlockwise"]
 
 MAX_PLAYERS: Final = 8
 """The largest table."""
+
+_Item = TypeVar("_Item")
 
 
 @frozen
@@ -74,3 +78,40 @@ class Table:
     def order(self, first: Seat) -> tuple[Seat, ...]:
         """Return all seats in order of play, beginning with ``first``."""
         return tuple((first + step) % self.players for step in range(self.players))
+
+    def draw_seat(self, stream: Stream) -> Seat:
+        """Return a seat drawn at random, such as the first dealer of a match."""
+        return stream.below(self.players)
+
+    def deal_out(
+        self, order: Sequence[_Item], *, first: Seat, each: int, packet: int = 1
+    ) -> tuple[tuple[tuple[_Item, ...], ...], tuple[_Item, ...]]:
+        """Deal cards round the table, and return what each seat got, and the rest.
+
+        Args:
+            order: the cards, first to be dealt first.
+            first: the seat that gets the first card.
+            each: how many cards each seat gets.
+            packet: how many it gets at a time; the last packet may be smaller.
+
+        Raises:
+            PackError: if there are too few cards, or packets without cards.
+            SeatError: if the table has no such seat.
+
+        >>> Table(3).deal_out("abcdefg", first=1, each=2)
+        ((('c', 'f'), ('a', 'd'), ('b', 'e')), ('g',))
+        """
+        if each * self.players > len(order) or each < 0 or packet < 1:
+            raise PackError(
+                f"cannot deal {each} cards to each of {self.players} seats from {len(order)}, "
+                f"{packet} at a time"
+            )
+        seats = self.order(self.check(first))
+        hands: dict[Seat, list[_Item]] = {seat: [] for seat in self.seats}
+        place = 0
+        for done in range(0, each, packet):
+            more = min(packet, each - done)
+            for seat in seats:
+                hands[seat] += order[place : place + more]
+                place += more
+        return tuple(map(tuple, hands.values())), tuple(order[place:])

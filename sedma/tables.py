@@ -52,7 +52,7 @@ class Tables:
     """``opens[leader][holder]``: may the leader go on at all?"""
     resets: bool
     """Whether a card that prolongs a trick is a new lead."""
-    places: tuple[list[int], ...]
+    places: tuple[tuple[int, ...], ...]
     """The places in the pack of the cards that are dealt to each seat, by its distance from the
     first seat to get cards."""
     values: list[int]
@@ -110,7 +110,9 @@ class Tables:
             or len(pack) % rules.players
         )
         self.watches_last = rules.asked.last_card.active
-        self.places = _places(len(seats), rules.hand_size, rules.packet)
+        self.places, _ = rules.table.deal_out(
+            range(len(pack)), first=0, each=rules.hand_size, packet=rules.packet
+        )
         self.draws = {}
 
 
@@ -168,15 +170,3 @@ def _check_bound(binds: Iterable[Row], answers: Iterable[Row]) -> None:
     for bound, free in set(zip(binds, answers, strict=True)):
         if any(one > other for one, other in zip(bound, free, strict=True)):
             raise RulesError("follow: a card that binds a seat to beat is not one that it may play")
-
-
-def _places(players: int, hand_size: int, packet: int) -> tuple[list[int], ...]:
-    """Deal packets in turn until all hands are full."""
-    places: tuple[list[int], ...] = tuple([] for _ in range(players))
-    place = 0
-    while len(places[-1]) < hand_size:
-        for own in places:
-            more = min(packet, hand_size - len(own))
-            own.extend(range(place, place + more))
-            place += more
-    return places

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sedma import CARDS, RANKS, SUITS, Card, CardError, Pack, PackError, Play, Stream
+from sedma import CARDS, RANKS, SUITS, Card, CardError, Pack, PackError, Play, RulesError, Stream
 from sedma.cards import cards
 from sedma.pack import MAX_COPIES
 
@@ -226,3 +226,19 @@ def test_cards_are_taken_out_by_their_texts() -> None:
         Pack(pack.ranks, removed="8d")  # type: ignore[arg-type]
     with pytest.raises(CardError, match="'8z' is no card"):
         Pack(pack.ranks, removed=("8z",))  # type: ignore[arg-type]
+
+
+def test_the_order_in_which_cards_are_dealt() -> None:
+    """An order comes from a seed, from a stream, or is given as cards or text and checked."""
+    pack = Pack(("7", "8"), suits=("c", "h"))
+    assert pack.order(seed=7) == pack.order(stream=Stream(7)) == pack.shuffled(Stream(7))
+    assert pack.order(pack="8h 7c 8c 7h") == pack.order(pack=cards("8h 7c 8c 7h"))
+    with pytest.raises(PackError, match="missing 8h"):
+        pack.order(pack="7c 7h 8c")
+
+
+@pytest.mark.parametrize("given", [{}, {"seed": 7, "pack": "7c"}])
+def test_an_order_needs_exactly_one_source(given: dict[str, Any]) -> None:
+    """Neither nothing nor two things give an order."""
+    with pytest.raises(RulesError, match="exactly one of seed, stream and pack"):
+        Pack.full().order(**given)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sedma import SeatError, Table
+from sedma import PackError, SeatError, Stream, Table
 from sedma.seats import MAX_PLAYERS
 
 quick = settings(derandomize=True, deadline=None, max_examples=60)
@@ -104,3 +104,44 @@ def test_a_table_is_frozen() -> None:
     for name in ("players", "direction"):
         with pytest.raises(AttributeError):
             setattr(table, name, 3)
+
+
+# Dealing.
+
+
+@quick
+@given(tables, st.integers(0, 7), st.integers(0, 9), st.integers(1, 5), st.integers(0, 5))
+def test_dealing_out(table: Table, first: int, each: int, packet: int, more: int) -> None:
+    """Every seat gets so many cards, from the first seat on, and the rest is left over."""
+    order = range(each * table.players + more)
+    hands, rest = table.deal_out(order, first=first % table.players, each=each, packet=packet)
+    assert [len(hand) for hand in hands] == [each] * table.players
+    assert len(rest) == more
+    assert sorted(card for hand in (*hands, rest) for card in hand) == list(order)
+    assert hands[first % table.players][:packet] == tuple(order[: min(packet, each)])
+
+
+def test_packets_go_round_in_turn() -> None:
+    """Packets go round in turn; the last ones are as small as they have to be."""
+    hands, rest = Table(3).deal_out("abcdefghijk", first=2, each=3, packet=2)
+    assert tuple(map("".join, hands)) == ("cdh", "efi", "abg")
+    assert rest == ("j", "k")
+
+
+@pytest.mark.parametrize(("each", "packet"), [(3, 1), (-1, 1), (1, 0)])
+def test_what_cannot_be_dealt(each: int, packet: int) -> None:
+    """Too few cards, and hands or packets that cannot be, are refused."""
+    with pytest.raises(PackError, match=f"cannot deal {each} cards to each of 3 seats from 8"):
+        Table(3).deal_out("abcdefgh", first=0, each=each, packet=packet)
+
+
+def test_the_first_to_get_cards_has_to_be_there() -> None:
+    """Cards are dealt from a seat of the table on."""
+    with pytest.raises(SeatError):
+        Table(3).deal_out("abc", first=3, each=1)
+
+
+def test_drawing_a_seat() -> None:
+    """A seat is drawn from a stream: every seat can come."""
+    stream = Stream(7)
+    assert {Table(3).draw_seat(stream) for _ in range(40)} == {0, 1, 2}
