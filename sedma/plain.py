@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol, TypeVar, cast
 
 import attrs
 
@@ -23,10 +23,31 @@ from sedma.kinds import find_kind, kind_of
 from sedma.pack import Pack
 from sedma.seats import Table
 
-if TYPE_CHECKING:
-    from sedma.rules import Rules
+__all__ = [
+    "AnyRules",
+    "changed",
+    "changes_of",
+    "fingerprint",
+    "from_plain",
+    "rules_data",
+    "to_plain",
+]
 
-__all__ = ["changed", "changes_of", "fingerprint", "from_plain", "rules_data", "to_plain"]
+
+class AnyRules(Protocol):
+    """Rules of any game: a frozen attrs class, with all that decides a deal in its fields."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        ...
+
+    def change(self, **changes: Any) -> Any:
+        """Return the same rules with some fields changed; a `RulesError` refuses."""
+        ...
+
+
+_Rules = TypeVar("_Rules", bound=AnyRules)
 
 
 def to_plain(value: Any) -> Any:
@@ -105,18 +126,19 @@ def _tuples(value: Any, depth: int = 8) -> Any:
     return tuple(_tuples(item, depth - 1) for item in value)
 
 
-def rules_data(rules: Rules) -> dict[str, Any]:
-    """Return rules as plain data: all that decides a deal.
+def rules_data(rules: AnyRules) -> dict[str, Any]:
+    """Return rules of any game as plain data: all fields but the rule book and what is derived.
 
     Raises:
         ComponentError: if a component does not show its values.
     """
     aside = ("book", "limited_options")
-    names = (a.name for a in attrs.fields(type(rules)) if a.init and a.name not in aside)
+    fields = attrs.fields(cast("Any", type(rules)))
+    names = (a.name for a in fields if a.init and a.name not in aside)
     return {name: to_plain(getattr(rules, name)) for name in names}
 
 
-def changes_of(base: Rules, rules: Rules) -> dict[str, Any]:
+def changes_of(base: AnyRules, rules: AnyRules) -> dict[str, Any]:
     """Return what differs between two sets of rules, as data for `from_plain`.
 
     Raises:
@@ -133,7 +155,7 @@ def changes_of(base: Rules, rules: Rules) -> dict[str, Any]:
     return changes
 
 
-def changed(base: Rules, data: Any, players: int | None = None) -> Rules:
+def changed(base: _Rules, data: Any, players: int | None = None) -> _Rules:
     """Return rules with these changes, as `changes_of` returns them.
 
     Args:
@@ -153,7 +175,7 @@ def changed(base: Rules, data: Any, players: int | None = None) -> Rules:
         raise RulesError(
             f"rules have no field {unknown[0]!r}; fields are {', '.join(sorted(known))}"
         )
-    rules = base.change(
+    rules: _Rules = base.change(
         **{name: from_plain(name, getattr(base, name), new) for name, new in data.items()}
     )
     wanted = base.players if players is None else players
@@ -163,7 +185,7 @@ def changed(base: Rules, data: Any, players: int | None = None) -> Rules:
 
 
 @lru_cache(maxsize=1024)
-def fingerprint(rules: Rules) -> str:
+def fingerprint(rules: AnyRules) -> str:
     """Return 16 hexadecimal digits that are the same for equal rules, and only for them.
 
     Raises:
