@@ -26,7 +26,12 @@ extensions = [
 exclude_patterns = ["_build"]
 nitpick_ignore_regex = [("py:.*", r"(collections|typing|types|importlib|os|hypothesis|st)\b.*")]
 """Names of the standard library and of Hypothesis: the build asks no other site for them."""
-nitpick_ignore = [("py:class", "sedma.stream._Item"), ("py:class", "sedma.plugins._T")]
+nitpick_ignore = [
+    *(("py:class", f"sedma.{name}") for name in ("plain._Rules", "plugins._T")),
+    *(("py:class", f"sedma.{name}._Item") for name in ("seats", "stream")),
+    *(("py:class", f"sedma.record.game.{name}T") for name in ("Rules", "Deal", "Match")),
+    ("py:class", "tuple[str"),  # a type in the annotation of a class that Sphinx takes apart
+]
 
 default_role = "py:obj"
 add_module_names = False

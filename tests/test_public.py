@@ -62,7 +62,11 @@ def undocumented(where: str, body: list[ast.stmt], names: set[str] | None = None
                 yield from undocumented(f"{where}.{name}", node.body)
             case ast.FunctionDef(name=name) if is_public(name):
                 setter = any(isinstance(one, ast.Attribute) for one in node.decorator_list)
-                if ast.get_docstring(node) is None and not setter:
+                overload = any(
+                    isinstance(one, ast.Name) and one.id == "overload"
+                    for one in node.decorator_list
+                )
+                if ast.get_docstring(node) is None and not setter and not overload:
                     yield f"{where}.{name}"
             case ast.AnnAssign(target=ast.Name(id=name)) if is_public(name):
                 if (names is None or name in names) and not is_text(after):

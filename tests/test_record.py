@@ -25,11 +25,11 @@ from sedma.components import Draw, NextDeals
 from sedma.record import (
     PlayedMatch,
     deal_record,
+    entry,
     false_claims,
     match_record,
     read_file,
     read_line,
-    reading,
     write_lines,
 )
 
@@ -684,19 +684,19 @@ def test_messages_in_games_without_calls() -> None:
         (("leader",), 9, "$.position"),
         (("hands",), ["7c"], "$.position"),
         (("hands",), ["7c"] * 5, "$.position.hands"),
-        (("hands", 0), "7x", "$.position"),
+        (("hands", 0), "7x", "$.position.hands[0]"),
         (("hands", 1), "", "$.position"),
-        (("stock",), "7x", "$.position"),
+        (("stock",), "7x", "$.position.stock"),
         (("stock",), "7c", "$.position"),
         (("taken",), [], "$.position"),
-        (("taken", 3), "xyzzy", "$.position"),
+        (("taken", 3), "xyzzy", "$.position.taken[3]"),
         (("tricks",), [1, 2, 3, 4, 5], "$.position.tricks"),
         (("tricks", 0), 40, "$.position"),
         (("tricks", 0), -1, "$.position"),
         (("passes",), 1, "$.position"),
         (("passes",), -1, "$.position"),
         (("announced",), ["Kh"], "$.position"),
-        (("announced", 1), "K", "$.position"),
+        (("announced", 1), "K", "$.position.announced[1]"),
     ],
 )
 def test_a_wrong_position(place: Place, value: Any, path: str) -> None:
@@ -797,13 +797,13 @@ def test_numbers_beyond_what_python_writes() -> None:
 
 def test_a_line_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line is read up to a number of characters, and no further."""
-    assert reading.MAX_LINE == 4_000_000
-    error = failure(" " * (reading.MAX_LINE + 1))
+    assert entry.MAX_LINE == 4_000_000
+    error = failure(" " * (entry.MAX_LINE + 1))
     assert error.reason == "the line is longer than 4000000 characters"
     text = json.dumps(RECORDS["deal"])
-    monkeypatch.setattr(reading, "MAX_LINE", len(text))
+    monkeypatch.setattr(entry, "MAX_LINE", len(text))
     assert read_line(text) == DEAL
-    monkeypatch.setattr(reading, "MAX_LINE", len(text) - 1)
+    monkeypatch.setattr(entry, "MAX_LINE", len(text) - 1)
     assert failure(text).path == ""
 
 
@@ -879,7 +879,7 @@ def test_a_bad_line_of_a_file(tmp_path: Path) -> None:
 
 def test_a_line_of_a_file_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a line that is too long no more is read than is needed to know."""
-    monkeypatch.setattr(reading, "MAX_LINE", len(GOOD) + 1)
+    monkeypatch.setattr(entry, "MAX_LINE", len(GOOD) + 1)
     records = read_file(_file(tmp_path, GOOD, GOOD + "x" * 100))
     assert next(records) == DEAL
     with pytest.raises(RecordError) as caught:
@@ -897,7 +897,7 @@ def test_a_long_line_is_measured_in_characters(
     deal = classic().change(calls=("\u017elu\u0165ou\u010dk\u00fd" * 9,)).deal(seed=1)
     line = write_lines([deal_record(deal)]).strip()
     assert len(line.encode()) > len(line) + 20
-    monkeypatch.setattr(reading, "MAX_LINE", len(line) + 1)
+    monkeypatch.setattr(entry, "MAX_LINE", len(line) + 1)
     assert read_line(line) == deal
     assert list(read_file(_file(tmp_path, line, line))) == [deal, deal]
 

@@ -2,13 +2,19 @@
 
 A record says by which rules a deal was played, how the cards lay and what was done, and
 claims what came of it. Reading one plays it again and compares. The page "Record format" of the
-documentation describes the format; `RECORD_VERSION` is raised whenever it changes.
+documentation describes the format; `RECORD_VERSION` is raised whenever it changes. A game that is
+not of the family is recorded in the same format, with a `RecordedGame`.
 """
 
+from sedma.record.entry import MAX_ACTIONS, MAX_DEALS, MAX_LINE, Entry
+from sedma.record.game import (
+    Played,
+    RecordedDeal,
+    RecordedGame,
+    RecordedMatch,
+    RecordedRules,
+)
 from sedma.record.reading import (
-    MAX_ACTIONS,
-    MAX_DEALS,
-    MAX_LINE,
     PlayedMatch,
     check_file,
     false_claims,
@@ -22,7 +28,13 @@ __all__ = [
     "MAX_DEALS",
     "MAX_LINE",
     "RECORD_VERSION",
+    "Entry",
+    "Played",
     "PlayedMatch",
+    "RecordedDeal",
+    "RecordedGame",
+    "RecordedMatch",
+    "RecordedRules",
     "check_file",
     "deal_record",
     "false_claims",

@@ -4,34 +4,32 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from sedma.errors import RecordError, SedmaError
-from sedma.plain import changes_of
-from sedma.record.rules import ground_of
+from sedma.record.family import FAMILY
+from sedma.record.game import DealT, MatchT, RecordedGame, RulesT
 
 if TYPE_CHECKING:
     from sedma.deal import Deal
     from sedma.match import Match
-    from sedma.outcome import Outcome
-    from sedma.rules import Rules
 
-__all__ = [
-    "RECORD_VERSION",
-    "deal_claims",
-    "deal_record",
-    "match_claims",
-    "match_record",
-    "rules_facts",
-    "write_lines",
-]
+__all__ = ["RECORD_VERSION", "deal_record", "match_record", "rules_facts", "write_lines"]
 
 RECORD_VERSION: Final = 1
 """Version of the format."""
 
 
-def deal_record(deal: Deal) -> dict[str, Any]:
+@overload
+def deal_record(deal: Deal) -> dict[str, Any]: ...
+@overload
+def deal_record(deal: DealT, *, game: RecordedGame[RulesT, DealT, MatchT]) -> dict[str, Any]: ...
+def deal_record(deal: Any, *, game: RecordedGame[Any, Any, Any] = FAMILY) -> dict[str, Any]:
     """Return the record of a deal, finished or not, as plain data.
+
+    Args:
+        deal: the deal.
+        game: the game, if it is not of the family.
 
     Raises:
         RecordError: if its variant is not for so many players, none is installed, or a component
@@ -42,11 +40,25 @@ def deal_record(deal: Deal) -> dict[str, Any]:
     >>> record["variant"], record["dealer"], record["actions"]
     ('classic', 0, [])
     """
-    return {"sedma": RECORD_VERSION, "kind": "deal"} | _rules_facts(deal.rules) | _deal_facts(deal)
+    head = {"sedma": RECORD_VERSION, "kind": "deal"} | _rules_facts(game, deal.rules)
+    return head | _deal_facts(game, deal)
 
 
-def match_record(match: Match, deals: Sequence[Deal]) -> dict[str, Any]:
+@overload
+def match_record(match: Match, deals: Sequence[Deal]) -> dict[str, Any]: ...
+@overload
+def match_record(
+    match: MatchT, deals: Sequence[DealT], *, game: RecordedGame[RulesT, DealT, MatchT]
+) -> dict[str, Any]: ...
+def match_record(
+    match: Any, deals: Sequence[Any], *, game: RecordedGame[Any, Any, Any] = FAMILY
+) -> dict[str, Any]:
     """Return the record of a match and its deals as plain data.
+
+    Args:
+        match: the match.
+        deals: its deals, in order.
+        game: the game, if it is not of the family.
 
     Raises:
         RecordError: if the deals are not those whose outcomes the match holds, or if the variant
@@ -57,9 +69,9 @@ def match_record(match: Match, deals: Sequence[Deal]) -> dict[str, Any]:
     first = deals[0].dealer if deals else match.dealer
     return (
         {"sedma": RECORD_VERSION, "kind": "match"}
-        | _rules_facts(match.rules)
-        | {"first_dealer": first, "deals": [_deal_facts(deal) for deal in deals]}
-        | {"claims": match_claims(match)}
+        | _rules_facts(game, match.rules)
+        | {"first_dealer": first, "deals": [_deal_facts(game, deal) for deal in deals]}
+        | {"claims": game.match_claims(match)}
     )
 
 
@@ -70,85 +82,33 @@ def write_lines(records: Iterable[Mapping[str, Any]]) -> str:
     )
 
 
-def rules_facts(rules: Rules) -> dict[str, Any]:
-    """Return how a record names rules: an installed variant, the players, and what differs.
+def rules_facts(rules: Any, *, game: RecordedGame[Any, Any, Any] = FAMILY) -> dict[str, Any]:
+    """Return how a record names rules: the name of known ones, the players, and what differs.
+
+    Args:
+        rules: the rules.
+        game: the game, if it is not of the family.
 
     Raises:
         RecordError: if the variant is not for so many players, none is installed, or a component
             does not show its values.
     """
     try:
-        ground = ground_of(rules)
-        changes = changes_of(ground, rules)
+        variant, changes = game.named(rules)
     except SedmaError as error:
         raise RecordError(f"these rules cannot be written: {error}") from None
-    return {"variant": ground.variant, "players": rules.players, "changes": changes}
+    return {"variant": variant, "players": rules.players, "changes": changes}
 
 
-def _rules_facts(rules: Rules) -> dict[str, Any]:
-    named = rules_facts(rules)
+def _rules_facts(game: RecordedGame[Any, Any, Any], rules: Any) -> dict[str, Any]:
+    named = rules_facts(rules, game=game)
     return named | {"fingerprint": rules.fingerprint, "revision": rules.revision}
 
 
-def _deal_facts(deal: Deal) -> dict[str, Any]:
-    start = deal.start
-    facts: dict[str, Any] = {"dealer": deal.dealer}
-    if start.pack is None:
-        facts["position"] = {
-            "leader": start.leader,
-            "hands": [_text(hand) for hand in start.hands],
-            "stock": _text(start.stock),
-            "taken": [_text(pile) for pile in start.taken],
-            "tricks": list(start.tricks),
-            "passes": start.passes,
-            "announced": [_text(shown) for shown in start.announced],
-            "owners": [f"{seat}:{card}" for card, seat in start.owners],
-            "leads": [f"{seat}:{rank}" for seat, rank in start.leads],
-            "shown": [_text(cards) for cards in start.shown],
-            "dirty": list(start.dirty),
-        }
-    else:
-        facts["pack"] = _text(start.pack)
-    facts["actions"] = [str(move) for move in deal.history]
-    facts["messages"] = [
-        {"seat": said.seat, "call": said.call, "after": said.after} for said in deal.messages
-    ]
-    facts["claims"] = deal_claims(deal)
-    return facts
-
-
-def deal_claims(deal: Deal) -> dict[str, Any]:
-    """Return what the record of a deal claims: the takers and, once it is over, the outcome."""
-    claims: dict[str, Any] = {"takers": [trick.taker for trick in deal.tricks]}
-    outcome = deal.outcome
-    return claims if outcome is None else claims | _outcome_claims(outcome)
-
-
-def _outcome_claims(outcome: Outcome) -> dict[str, Any]:
-    burn = outcome.burn
-    return {
-        "sides": [list(side) for side in outcome.sides],
-        "points": None if outcome.points is None else list(outcome.points),
-        "winners": list(outcome.winners),
-        "stakes": outcome.stakes,
-        "pay": list(outcome.pay),
-        "scores": list(outcome.scores),
-        "burn": None if burn is None else [burn.kind, burn.seat, burn.rank],
-        "zeroed": sorted({side for event in outcome.zeroed for side in event.sides}),
-        "dirty": list(outcome.dirty),
-        "next_dealer": outcome.next_dealer,
-    }
-
-
-def match_claims(match: Match) -> dict[str, Any]:
-    """Return what the record of a match claims."""
-    return {
-        "totals": list(match.totals),
-        "pool": match.pool,
-        "half_time": None if match.half_time is None else list(match.half_time),
-        "winners": None if match.winners is None else list(match.winners),
-    }
-
-
-def _text(listed: Iterable[object]) -> str:
-    return " ".join(map(str, listed))
+def _deal_facts(game: RecordedGame[Any, Any, Any], deal: Any) -> dict[str, Any]:
+    facts = game.start_of(deal) | {"actions": [str(move) for move in deal.history]}
+    if game.talk:
+        facts["messages"] = [
+            {"seat": said.seat, "call": said.call, "after": said.after} for said in deal.messages
+        ]
+    return facts | {"claims": game.deal_claims(deal)}
