@@ -14,10 +14,25 @@ from attrs import frozen
 from sedma.actions import Action, Announce, End, Play
 from sedma.cards import Card
 from sedma.errors import ActionError
+from sedma.seats import Seat
 from sedma.stream import Stream
 from sedma.view import Observation
 
-__all__ = ["Advice", "Player", "RandomPlayer", "ThumbPlayer"]
+__all__ = ["Advice", "Choice", "Player", "RandomPlayer", "ThumbPlayer"]
+
+
+class Choice(Protocol):
+    """What a seat that is to move sees, in a game of any kind; an `Observation` is one."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose view it is."""
+        ...
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the seat may do: nothing unless it is to move."""
+        ...
 
 
 class Player(Protocol):
@@ -35,9 +50,9 @@ class Player(Protocol):
 
 @frozen
 class RandomPlayer:
-    """Chooses any legal action, all alike."""
+    """Chooses any legal action, all alike, in a game of any kind."""
 
-    def choose(self, view: Observation, stream: Stream) -> Action:
+    def choose(self, view: Choice, stream: Stream) -> Action:
         """Return a legal action by chance.
 
         Raises:
@@ -96,7 +111,7 @@ class ThumbPlayer:
         return _follow(view, plays) if view.phase == "follow" else _least(view, plays)
 
 
-def _legal(view: Observation) -> tuple[Action, ...]:
+def _legal(view: Choice) -> tuple[Action, ...]:
     if not view.legal_actions:
         raise ActionError(f"seat {view.seat} is not to move: there is nothing to choose")
     return view.legal_actions

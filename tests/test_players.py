@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from attrs import frozen
 from support import all_states, play_out, random_deals
 
 import sedma
@@ -83,6 +84,23 @@ def test_random_choices_come_from_the_stream() -> None:
     chosen = [RandomPlayer().choose(view, Stream(seed)) for seed in range(40)]
     assert chosen == [Stream(seed).choose(view.legal_actions) for seed in range(40)]
     assert set(chosen) == set(view.legal_actions)
+
+
+@frozen
+class AtTable:
+    """What a seat sees in a game that is not of the family."""
+
+    seat: int
+    legal_actions: tuple[Action, ...]
+
+
+def test_random_choices_in_another_game() -> None:
+    """The random player needs no more than a seat and its legal actions, of whatever game."""
+    both = (sedma.End(), sedma.Pass())
+    chosen = {RandomPlayer().choose(AtTable(1, both), Stream(seed)) for seed in range(20)}
+    assert chosen == set(both)
+    with pytest.raises(ActionError, match="seat 1 is not to move"):
+        RandomPlayer().choose(AtTable(1, ()), Stream(0))
 
 
 def test_hidden_cards_make_no_difference() -> None:

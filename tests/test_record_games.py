@@ -27,7 +27,7 @@ from sedma import (
 from sedma.plain import changed, changes_of, fingerprint
 from sedma.record import (
     Entry,
-    Played,
+    PlayedSeries,
     check_file,
     deal_record,
     false_claims,
@@ -228,7 +228,7 @@ def test_rules_with_changes_come_back() -> None:
 
 def test_matches_come_back() -> None:
     """A match of another game is read as a match with its deals, in a file like any other."""
-    assert read_line(MATCH, game=GAME) == Played(match_of(*DEALS), DEALS)
+    assert read_line(MATCH, game=GAME) == PlayedSeries(match_of(*DEALS), DEALS)
     assert MATCH["claims"] == {"won": [0, 2]}
     assert refused(MATCH | {"first_dealer": 1}).path == "$.deals[0]"
     assert refused(MATCH | {"first_dealer": 2}).path == "$.first_dealer"
@@ -241,7 +241,7 @@ def test_files(tmp_path: Path) -> None:
     path = tmp_path / "high.jsonl"
     path.write_text(write_lines([RECORD, MATCH, RECORD | {"variant": "low"}]), "utf-8")
     found = read_file(path, game=GAME)
-    assert [next(found), next(found)] == [DEALS[0], Played(match_of(*DEALS), DEALS)]
+    assert [next(found), next(found)] == [DEALS[0], PlayedSeries(match_of(*DEALS), DEALS)]
     with pytest.raises(RecordError, match=r"high.jsonl:3: \$.variant: no game 'low' for 2"):
         next(found)
     assert [len(errors) for errors in check_file(path, game=GAME)] == [0, 0, 1]

@@ -8,7 +8,7 @@ not of the family is recorded in the same format, with a `RecordedGame`.
 
 from sedma.record.entry import MAX_ACTIONS, MAX_DEALS, MAX_LINE, Entry
 from sedma.record.game import (
-    Played,
+    PlayedSeries,
     RecordedDeal,
     RecordedGame,
     RecordedMatch,
@@ -29,8 +29,8 @@ __all__ = [
     "MAX_LINE",
     "RECORD_VERSION",
     "Entry",
-    "Played",
     "PlayedMatch",
+    "PlayedSeries",
     "RecordedDeal",
     "RecordedGame",
     "RecordedMatch",

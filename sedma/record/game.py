@@ -12,7 +12,7 @@ from sedma.record.entry import Entry
 from sedma.seats import Seat
 from sedma.trick import Move
 
-__all__ = ["Played", "RecordedDeal", "RecordedGame", "RecordedMatch", "RecordedRules"]
+__all__ = ["PlayedSeries", "RecordedDeal", "RecordedGame", "RecordedMatch", "RecordedRules"]
 
 
 class RecordedRules(Protocol):
@@ -164,7 +164,7 @@ class RecordedGame(Protocol[RulesT, DealT, MatchT]):
 
 
 @frozen
-class Played(Generic[MatchT, DealT]):
+class PlayedSeries(Generic[MatchT, DealT]):
     """A match with the deals that were played in it."""
 
     match: MatchT

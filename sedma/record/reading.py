@@ -14,14 +14,14 @@ from sedma.errors import RecordError
 from sedma.match import Match
 from sedma.record.entry import MAX_DEALS, Entry, lines_of, shortened
 from sedma.record.family import FAMILY, FamilyGame
-from sedma.record.game import DealT, MatchT, Played, RecordedGame, RulesT
+from sedma.record.game import DealT, MatchT, PlayedSeries, RecordedGame, RulesT
 from sedma.record.writing import RECORD_VERSION
 
 __all__ = ["PlayedMatch", "check_file", "false_claims", "read_file", "read_line"]
 
 
 @frozen
-class PlayedMatch(Played[Match, Deal]):
+class PlayedMatch(PlayedSeries[Match, Deal]):
     """A match of the family with the deals that were played in it."""
 
 
@@ -32,7 +32,7 @@ def read_file(
 @overload
 def read_file(
     path: str | PathLike[str], *, game: RecordedGame[RulesT, DealT, MatchT]
-) -> Iterator[DealT | Played[MatchT, DealT]]: ...
+) -> Iterator[DealT | PlayedSeries[MatchT, DealT]]: ...
 def read_file(
     path: str | PathLike[str],
     *,
@@ -93,7 +93,7 @@ def read_line(
     file: str | None = None,
     line: int | None = None,
     game: RecordedGame[RulesT, DealT, MatchT],
-) -> DealT | Played[MatchT, DealT]: ...
+) -> DealT | PlayedSeries[MatchT, DealT]: ...
 def read_line(
     text: str | bytes | Mapping[str, Any],
     *,
@@ -154,7 +154,7 @@ class _Reader:
     def __init__(self, game: RecordedGame[Any, Any, Any]) -> None:
         self.game = game
         of_family = isinstance(game, FamilyGame)
-        self.played: type[Played[Any, Any]] = PlayedMatch if of_family else Played
+        self.played: type[PlayedSeries[Any, Any]] = PlayedMatch if of_family else PlayedSeries
         said = ("messages",) if self.game.talk else ()
         self.deal_keys = (*self.game.start_keys, "actions", *said, "claims")
         self.false: list[RecordError] = []
