@@ -1,0 +1,501 @@
+"""One deal, as an immutable value: exchange, trump, kitty and tricks.
+
+What is due follows a list of steps. A seat acts in some of them; the others follow by themselves,
+because they leave no choice: cards that were given are handed over, the highest cards are returned,
+the kitty is taken and shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+from attrs import evolve, field, frozen
+from sedma import (
+    SUITS,
+    Action,
+    ActionError,
+    Card,
+    Explanation,
+    MatchError,
+    Move,
+    Play,
+    Played,
+    Seat,
+    Stream,
+    Suit,
+    Trick,
+)
+
+from sergeant_major.actions import Discard, Give, Keep, Trump
+from sergeant_major.exchange import Gift, Pluck, cards_to_show, exchange_rounds, returned
+from sergeant_major.outcome import Outcome
+from sergeant_major.rules import Rules
+from sergeant_major.tricks import fitting, strength, winning
+from sergeant_major.view import Handed, Observation, observe
+
+__all__ = ["Deal", "Phase", "Step", "begin_deal"]
+
+Phase: TypeAlias = Literal["give", "trump", "discard", "play", "over"]
+"""What is due."""
+
+_Kind: TypeAlias = Literal[
+    "give", "deliver", "return", "take", "show", "trump", "discard", "play"
+]
+
+
+@frozen
+class Step:
+    """Something that is to happen in a deal."""
+
+    kind: _Kind
+    """What it is."""
+    gift: Gift | None = None
+    """Who gives cards to whom, and how many are left to give; None in other steps."""
+    left: int = 0
+    """How many cards are left to discard."""
+
+
+def _derived(**more: Any) -> Any:
+    return field(eq=False, repr=False, **more)
+
+
+@frozen(kw_only=True)
+class Deal:
+    """A deal at one moment; make one with `begin_deal` or `Match.next_deal`.
+
+    `apply` returns another value. Two deals are equal when they began alike and the same was done.
+    """
+
+    rules: Rules
+    """The rules."""
+    dealer: Seat
+    """The seat that dealt."""
+    before: tuple[int, ...] | None
+    """The tricks over of the deal before, by which cards are given; None if there was none."""
+    pack: tuple[Card, ...]
+    """The order of the pack, first card to be dealt first."""
+    history: tuple[Move, ...] = ()
+    """Everything that was done, in order."""
+    hands: tuple[tuple[Card, ...], ...] = _derived()
+    """The cards in each hand, in the order of their numbers."""
+    kitty: tuple[Card, ...] = _derived()
+    """The cards that were left over, whoever has them now."""
+    steps: tuple[Step, ...] = _derived()
+    """What is still to come; the first step is due."""
+    trump: Suit | None = _derived(default=None)
+    """The trump suit; None before it is named."""
+    discards: tuple[Card, ...] = _derived(default=())
+    """The cards that the dealer has put out of play."""
+    taken: bool = _derived(default=False)
+    """Whether the dealer has taken the kitty."""
+    plucks: tuple[Pluck, ...] = _derived(default=())
+    """The cards that have been given and for which none have been returned yet."""
+    handed: tuple[Handed, ...] = _derived(default=())
+    """What went from hand to hand, and what was shown, in order."""
+    tricks: tuple[Trick, ...] = _derived(default=())
+    """The tricks taken, in order."""
+    trick: Trick = _derived()
+    """The trick on the table; without cards before a lead."""
+
+    # What can be read off it.
+
+    @property
+    def step(self) -> Step | None:
+        """What is due; None when the deal is over."""
+        return self.steps[0] if self.steps else None
+
+    @property
+    def phase(self) -> Phase:
+        """What is due."""
+        kind: Any = self.steps[0].kind if self.steps else "over"
+        return kind  # type: ignore[no-any-return]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has ended."""
+        return not self.steps
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat to move; None when the deal is over."""
+        if not self.steps:
+            return None
+        step = self.steps[0]
+        if step.gift is not None:
+            return step.gift.giver
+        if step.kind != "play":
+            return self.dealer
+        return self.rules.table.next(self.trick.leader, len(self.trick.plays))
+
+    @property
+    def tricks_won(self) -> tuple[int, ...]:
+        """How many tricks each seat has won."""
+        takers = [trick.taker for trick in self.tricks]
+        return tuple(takers.count(seat) for seat in self.rules.table.seats)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What came of it; None while it goes on."""
+        if self.steps:
+            return None
+        return Outcome(
+            rules=self.rules, dealer=self.dealer, before=self.before, tricks=self.tricks_won
+        )
+
+    def observe(self, seat: Seat) -> Observation:
+        """Return what a seat may know.
+
+        Raises:
+            SeatError: if the table has no such seat.
+        """
+        return observe(self, self.rules.table.check(seat))
+
+    def states(self) -> Iterator[Deal]:
+        """Go through every state from the start to this one."""
+        deal = begin_deal(self.rules, dealer=self.dealer, before=self.before, pack=self.pack)
+        yield deal
+        for move in self.history:
+            deal = deal.apply(move.action)
+            yield deal
+
+    # What may be done.
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the seat to move may do, by ascending number; nothing when the deal is over."""
+        seat = self.to_move
+        if seat is None:
+            return ()
+        hand, step = self.hands[seat], self.steps[0]
+        match step.kind:
+            case "give":
+                keep = (Keep(),) if self._may_keep() else ()
+                return (*map(Give, hand), *keep)
+            case "trump":
+                return tuple(map(Trump, SUITS))
+            case "discard":
+                return tuple(map(Discard, hand))
+            case _:
+                return tuple(map(Play, fitting(hand, self._led)))
+
+    def legal_actions_of(self, seat: Seat) -> tuple[Action, ...]:
+        """Return the legal actions of a seat: none unless it is to move.
+
+        Raises:
+            SeatError: if the table has no such seat.
+        """
+        return self.legal_actions if self.rules.table.check(seat) == self.to_move else ()
+
+    @property
+    def _led(self) -> Suit | None:
+        return self.trick.plays[0].card.suit if self.trick.plays else None
+
+    def _may_keep(self) -> bool:
+        """Say whether the giver may still decide to give nothing."""
+        return self.rules.exchange == "optional" and not any(
+            move.seat == self.to_move and isinstance(move.action, Give) for move in self.history
+        )
+
+    def explain(self, action: Action, *, seat: Seat | None = None) -> Explanation:
+        """Say why an action is legal or not, with the rule that says so.
+
+        Args:
+            action: the action.
+            seat: the seat that would do it; by default the one to move.
+
+        Raises:
+            ActionError: if it is no action of this game.
+            SeatError: if the table has no such seat.
+        """
+        legal, reason = self._rule(action, seat)
+        return Explanation(action, legal, self.rules.why(reason))
+
+    def _rule(self, action: Action, seat: Seat | None) -> tuple[bool, str]:
+        kind = _KINDS.get(type(action))
+        if kind is None:
+            raise ActionError(f"{action!r} is no action of this game; read one from ACTIONS")
+        if seat is not None:
+            self.rules.table.check(seat)
+        mover = self.to_move
+        if mover is None:
+            return False, "turn:over"
+        if seat not in (None, mover):
+            return False, "turn:other-seat"
+        if kind != self.phase:
+            return False, f"due:{self.phase}"
+        match action:
+            case Keep():
+                return self._rule_on_keeping()
+            case Play() | Give() | Discard() if action.card not in self.hands[mover]:
+                return False, "hand:not-held"
+            case Play():
+                return self._rule_on_play(action.card, mover)
+            case _:
+                return True, f"{kind}:any"
+
+    def _rule_on_keeping(self) -> tuple[bool, str]:
+        if self.rules.exchange != "optional":
+            return False, "keep:compulsory"
+        may = self._may_keep()
+        return may, "keep:may" if may else "keep:begun"
+
+    def _rule_on_play(self, card: Card, seat: Seat) -> tuple[bool, str]:
+        led = self._led
+        if led is None:
+            return True, "lead:winner" if self.tricks else "lead:first"
+        if card.suit == led:
+            return True, "follow:suit"
+        must = any(held.suit == led for held in self.hands[seat])
+        return not must, "follow:must" if must else "follow:void"
+
+    def apply(self, action: Action, *, seat: Seat | None = None) -> Deal:
+        """Return the deal after the seat to move has done this.
+
+        Args:
+            action: what it does.
+            seat: the seat that does it, where that has to be checked.
+
+        Raises:
+            IllegalActionError: if the rules refuse it; names the rule.
+            ActionError: if it is no action of this game.
+            SeatError: if the table has no such seat.
+        """
+        explanation = self.explain(action, seat=seat)
+        mover = self.to_move
+        if not explanation.legal or mover is None:
+            raise explanation.refusal(self.legal_actions)
+        deal = evolve(self, history=(*self.history, Move(mover, action)))
+        return _settled(_DOING[type(action)](deal, action, mover))
+
+
+def begin_deal(
+    rules: Rules,
+    *,
+    dealer: Seat,
+    before: Sequence[int] | None = None,
+    seed: int | None = None,
+    stream: Stream | None = None,
+    pack: Sequence[Card] | str | None = None,
+) -> Deal:
+    """Deal the cards.
+
+    Args:
+        rules: the rules.
+        dealer: the seat that deals.
+        before: the tricks over of the deal before, by seat; None if there was none.
+        seed: shuffles the pack.
+        stream: shuffles the pack; exactly one of it, the seed and the pack is given.
+        pack: the order of the pack.
+
+    Raises:
+        SeatError: if the table has no such seat.
+        MatchError: if no deal can have had such a result.
+        RulesError, SeedError, CardError, PackError: as `sedma.Pack.order` does.
+    """
+    table = rules.table
+    table.check(dealer, "dealer")
+    over = None if before is None else tuple(before)
+    if over is not None:
+        tricks = [
+            one + rules.target(seat, table.next(dealer, -1)) if type(one) is int else -1
+            for seat, one in enumerate(over)
+        ]
+        if len(over) != rules.players or min(tricks) < 0 or sum(tricks) != rules.hand_size:
+            raise MatchError(f"no deal before this one can have had the result {before!r}")
+    order = rules.pack.order(seed=seed, stream=stream, pack=pack)
+    hands, kitty = table.deal_out(
+        order, first=table.next(dealer), each=rules.hand_size, packet=rules.packet
+    )
+    return _settled(
+        Deal(
+            rules=rules,
+            dealer=dealer,
+            before=over,
+            pack=order,
+            hands=tuple(_in_order(hand) for hand in hands),
+            kitty=kitty,
+            steps=tuple(_steps(rules, dealer, over)),
+            trick=Trick(table.next(dealer)),
+        )
+    )
+
+
+def _steps(rules: Rules, dealer: Seat, before: tuple[int, ...] | None) -> Iterator[Step]:
+    """Go through what is to happen in a deal, in order."""
+    rounds = exchange_rounds(rules, dealer, before)
+    last = rules.kitty_order == "take-before-exchange"
+    discard = Step("discard", left=rules.kitty_size)
+    kitty: tuple[Step, ...] = (Step("take"), Step("show"), discard)
+    if rules.kitty_order == "discard-first":
+        kitty = (discard, Step("take"), Step("show"))
+    if not rules.kitty_size:
+        kitty = ()
+    if last:
+        yield from kitty
+    for gifts in rounds:
+        yield from (Step("give", gift, gift.cards) for gift in gifts)
+        yield Step("deliver")
+        if not last:
+            yield Step("return")
+    yield Step("trump")
+    yield from (Step("return") for _ in rounds if last)
+    if not last:
+        yield from kitty
+    yield Step("play")
+
+
+def _in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=lambda card: card.number))
+
+
+def _moved(deal: Deal, *plucks: Pluck, out: bool = True, into: bool = True) -> Deal:
+    """Take cards out of the hands of their givers, and put them into those of their receivers."""
+    hands = [list(hand) for hand in deal.hands]
+    for pluck in plucks:
+        if out:
+            hands[pluck.giver].remove(pluck.card)
+        if into:
+            hands[pluck.receiver].append(pluck.card)
+    return evolve(deal, hands=tuple(_in_order(hand) for hand in hands))
+
+
+def _without(deal: Deal, seat: Seat, card: Card) -> Deal:
+    return _moved(deal, Pluck(seat, seat, card), into=False)
+
+
+# What is done.
+
+
+def _do_give(deal: Deal, action: Any, seat: Seat) -> Deal:
+    (step, *more), card = deal.steps, action.card
+    assert step.gift is not None  # noqa: S101  # cards are given in such a step only
+    left = (evolve(step, left=step.left - 1),) if step.left > 1 else ()
+    pluck = Pluck(seat, step.gift.receiver, card)
+    return evolve(
+        _without(deal, seat, card), steps=(*left, *more), plucks=(*deal.plucks, pluck)
+    )
+
+
+def _do_keep(deal: Deal, _: Any, seat: Seat) -> Deal:
+    steps = (step for step in deal.steps if step.gift is None or step.gift.giver != seat)
+    return evolve(deal, steps=tuple(steps))
+
+
+def _do_trump(deal: Deal, action: Any, _: Seat) -> Deal:
+    return evolve(deal, steps=deal.steps[1:], trump=action.suit)
+
+
+def _do_discard(deal: Deal, action: Any, seat: Seat) -> Deal:
+    step, *more = deal.steps
+    left = (evolve(step, left=step.left - 1),) if step.left > 1 else ()
+    discards = (*deal.discards, action.card)
+    return evolve(
+        _without(deal, seat, action.card), steps=(*left, *more), discards=discards
+    )
+
+
+def _do_play(deal: Deal, action: Any, seat: Seat) -> Deal:
+    assert deal.trump is not None  # noqa: S101  # it is named before
+    deal = _without(deal, seat, action.card)
+    plays = (*deal.trick.plays, Played(seat, action.card))
+    holder = winning(plays, deal.trump).seat
+    if len(plays) < deal.rules.players:
+        return evolve(deal, trick=Trick(deal.trick.leader, plays, holder=holder))
+    taken = Trick(deal.trick.leader, plays, holder=holder, taker=holder)
+    deal = evolve(deal, tricks=(*deal.tricks, taken), trick=Trick(holder))
+    won, rules = deal.tricks_won[holder], deal.rules
+    stopped = not rules.play_out and won >= rules.limit
+    return evolve(deal, steps=()) if stopped or not any(deal.hands) else deal
+
+
+_DOING: Mapping[type, Callable[[Deal, Any, Seat], Deal]] = {
+    Give: _do_give,
+    Keep: _do_keep,
+    Trump: _do_trump,
+    Discard: _do_discard,
+    Play: _do_play,
+}
+
+_KINDS: Mapping[type, str] = {
+    Give: "give",
+    Keep: "give",
+    Trump: "trump",
+    Discard: "discard",
+    Play: "play",
+}
+
+
+# What follows by itself.
+
+
+def _settled(deal: Deal) -> Deal:
+    """Go on to the next step in which a seat has a choice."""
+    while deal.steps and deal.steps[0].kind in _FOLLOWING:
+        kind = deal.steps[0].kind
+        deal = _FOLLOWING[kind](evolve(deal, steps=deal.steps[1:]))
+    return deal
+
+
+def _deliver(deal: Deal) -> Deal:
+    return _handed_over(_moved(deal, *deal.plucks, out=False), "pluck", deal.plucks)
+
+
+def _return(deal: Deal) -> Deal:
+    back: list[Pluck] = []
+    by_rank = deal.rules.returns == "by-rank"
+    for seat in deal.rules.table.seats:
+        own = [pluck for pluck in deal.plucks if pluck.receiver == seat]
+        back += returned(deal.hands[seat], own, by_rank=by_rank)
+    deal = evolve(_moved(deal, *back), plucks=())
+    return _handed_over(deal, "return", back)
+
+
+def _take(deal: Deal) -> Deal:
+    plucks = (Pluck(deal.dealer, deal.dealer, card) for card in deal.kitty)
+    return evolve(_moved(deal, *plucks, out=False), taken=True)
+
+
+def _show(deal: Deal) -> Deal:
+    if not deal.rules.shows:
+        return deal
+    returns = {
+        one.receiver: one.cards
+        for one in deal.handed
+        if one.kind == "return" and one.giver == deal.dealer
+    }
+    shown = cards_to_show(deal.kitty, returns, deal.rules.show_threshold)
+    plucks = [Pluck(deal.dealer, seat, card) for seat, cards in shown.items() for card in cards]
+    return _handed_over(deal, "shown", plucks)
+
+
+_FOLLOWING: Mapping[str, Callable[[Deal], Deal]] = {
+    "deliver": _deliver,
+    "return": _return,
+    "take": _take,
+    "show": _show,
+}
+
+
+def _handed_over(
+    deal: Deal, kind: Literal["pluck", "return", "shown"], plucks: Sequence[Pluck]
+) -> Deal:
+    """Note what went from one seat to another, in one entry for each pair of seats."""
+    pairs = dict.fromkeys((pluck.giver, pluck.receiver) for pluck in plucks)
+    done = len(deal.history)
+    noted = (
+        Handed(
+            done,
+            kind,
+            giver,
+            receiver,
+            tuple(
+                sorted(
+                    (one.card for one in plucks if (one.giver, one.receiver) == (giver, receiver)),
+                    key=lambda card: (-strength(card), card.number),
+                )
+            ),
+        )
+        for giver, receiver in pairs
+    )
+    return evolve(deal, handed=(*deal.handed, *noted))
