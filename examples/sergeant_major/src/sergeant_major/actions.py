@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from attrs import field, frozen
+
 from sedma import CARDS, SUITS, Action, ActionRegister, Card, Play, Suit
 
 __all__ = ["ACTIONS", "Discard", "Give", "Keep", "Trump", "Unseen"]

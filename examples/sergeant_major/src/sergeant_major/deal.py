@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
+
 from sedma import (
     SUITS,
     Action,
@@ -26,7 +27,6 @@ from sedma import (
     Suit,
     Trick,
 )
-
 from sergeant_major.actions import Discard, Give, Keep, Trump
 from sergeant_major.exchange import Gift, Pluck, cards_to_show, exchange_rounds, returned
 from sergeant_major.outcome import Outcome
@@ -39,9 +39,7 @@ __all__ = ["Deal", "Phase", "Step", "begin_deal"]
 Phase: TypeAlias = Literal["give", "trump", "discard", "play", "over"]
 """What is due."""
 
-_Kind: TypeAlias = Literal[
-    "give", "deliver", "return", "take", "show", "trump", "discard", "play"
-]
+_Kind: TypeAlias = Literal["give", "deliver", "return", "take", "show", "trump", "discard", "play"]
 
 
 @frozen
@@ -54,10 +52,6 @@ class Step:
     """Who gives cards to whom, and how many are left to give; None in other steps."""
     left: int = 0
     """How many cards are left to discard."""
-
-
-def _derived(**more: Any) -> Any:
-    return field(eq=False, repr=False, **more)
 
 
 @frozen(kw_only=True)
@@ -77,25 +71,25 @@ class Deal:
     """The order of the pack, first card to be dealt first."""
     history: tuple[Move, ...] = ()
     """Everything that was done, in order."""
-    hands: tuple[tuple[Card, ...], ...] = _derived()
+    hands: tuple[tuple[Card, ...], ...] = field(eq=False, repr=False)
     """The cards in each hand, in the order of their numbers."""
-    kitty: tuple[Card, ...] = _derived()
+    kitty: tuple[Card, ...] = field(eq=False, repr=False)
     """The cards that were left over, whoever has them now."""
-    steps: tuple[Step, ...] = _derived()
+    steps: tuple[Step, ...] = field(eq=False, repr=False)
     """What is still to come; the first step is due."""
-    trump: Suit | None = _derived(default=None)
+    trump: Suit | None = field(default=None, eq=False, repr=False)
     """The trump suit; None before it is named."""
-    discards: tuple[Card, ...] = _derived(default=())
+    discards: tuple[Card, ...] = field(default=(), eq=False, repr=False)
     """The cards that the dealer has put out of play."""
-    taken: bool = _derived(default=False)
+    taken: bool = field(default=False, eq=False, repr=False)
     """Whether the dealer has taken the kitty."""
-    plucks: tuple[Pluck, ...] = _derived(default=())
+    plucks: tuple[Pluck, ...] = field(default=(), eq=False, repr=False)
     """The cards that have been given and for which none have been returned yet."""
-    handed: tuple[Handed, ...] = _derived(default=())
+    handed: tuple[Handed, ...] = field(default=(), eq=False, repr=False)
     """What went from hand to hand, and what was shown, in order."""
-    tricks: tuple[Trick, ...] = _derived(default=())
+    tricks: tuple[Trick, ...] = field(default=(), eq=False, repr=False)
     """The tricks taken, in order."""
-    trick: Trick = _derived()
+    trick: Trick = field(eq=False, repr=False)
     """The trick on the table; without cards before a lead."""
 
     # What can be read off it.
@@ -372,9 +366,7 @@ def _do_give(deal: Deal, action: Any, seat: Seat) -> Deal:
     assert step.gift is not None  # noqa: S101  # cards are given in such a step only
     left = (evolve(step, left=step.left - 1),) if step.left > 1 else ()
     pluck = Pluck(seat, step.gift.receiver, card)
-    return evolve(
-        _without(deal, seat, card), steps=(*left, *more), plucks=(*deal.plucks, pluck)
-    )
+    return evolve(_without(deal, seat, card), steps=(*left, *more), plucks=(*deal.plucks, pluck))
 
 
 def _do_keep(deal: Deal, _: Any, seat: Seat) -> Deal:
@@ -390,13 +382,10 @@ def _do_discard(deal: Deal, action: Any, seat: Seat) -> Deal:
     step, *more = deal.steps
     left = (evolve(step, left=step.left - 1),) if step.left > 1 else ()
     discards = (*deal.discards, action.card)
-    return evolve(
-        _without(deal, seat, action.card), steps=(*left, *more), discards=discards
-    )
+    return evolve(_without(deal, seat, action.card), steps=(*left, *more), discards=discards)
 
 
 def _do_play(deal: Deal, action: Any, seat: Seat) -> Deal:
-    assert deal.trump is not None  # noqa: S101  # it is named before
     deal = _without(deal, seat, action.card)
     plays = (*deal.trick.plays, Played(seat, action.card))
     holder = winning(plays, deal.trump).seat

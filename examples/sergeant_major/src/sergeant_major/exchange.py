@@ -10,8 +10,8 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from attrs import frozen
-from sedma import SUITS, Card, Seat
 
+from sedma import SUITS, Card, Seat
 from sergeant_major.tricks import strength
 
 if TYPE_CHECKING:
@@ -62,9 +62,7 @@ def split(over: Sequence[int]) -> tuple[Gift, ...]:
     def quality(shares: Sequence[Gift]) -> tuple[int, int]:
         got = [gift.receiver for gift in shares]
         contested = sum(got.count(down) == len(ups) for down in downs)
-        left = sum(
-            gift.cards for gift in shares if gift.receiver == (gift.giver + 1) % len(over)
-        )
+        left = sum(gift.cards for gift in shares if gift.receiver == (gift.giver + 1) % len(over))
         return contested, -left
 
     pairs = list(product(ups, downs))
@@ -78,7 +76,7 @@ def split(over: Sequence[int]) -> tuple[Gift, ...]:
             for seat in (*ups, *downs)
         )
     )
-    return tuple(max(shared, key=quality))
+    return max(map(tuple, shared), key=quality)
 
 
 def exchange_rounds(
@@ -127,8 +125,7 @@ def returned(
         if by_rank:
             own.sort(key=lambda pluck: strength(pluck.card), reverse=True)
         back += [
-            Pluck(pluck.receiver, pluck.giver, card)
-            for pluck, card in zip(own, pool, strict=False)
+            Pluck(pluck.receiver, pluck.giver, card) for pluck, card in zip(own, pool, strict=False)
         ]
     return tuple(back)
 

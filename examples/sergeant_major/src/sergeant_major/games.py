@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from attrs import evolve, field, frozen
+
 from sedma import Option, Pack, RuleBookFile, RulesError, Seat, Stream, Table, UnknownVariantError
 from sedma import card as read_card
-
 from sergeant_major.match import Match, begin_match
 from sergeant_major.rules import Rules
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from attrs import frozen
-from sedma import Card, MatchError, Seat, Stream, Why
 
+from sedma import Card, MatchError, Seat, Stream, Why
 from sergeant_major.deal import Deal, begin_deal
 from sergeant_major.outcome import Outcome
 from sergeant_major.rules import Rules

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from attrs import frozen
-from sedma import Seat
 
+from sedma import Seat
 from sergeant_major.rules import Rules
 
 __all__ = ["Outcome"]

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from attrs import frozen
-from sedma import SUITS, Action, ActionError, Card, Play, Played, Stream
 
+from sedma import SUITS, Action, ActionError, Card, Play, Played, Stream
 from sergeant_major.actions import Discard, Give, Trump
 from sergeant_major.tricks import strength, winning
 from sergeant_major.view import Observation
@@ -60,9 +60,7 @@ def _weight(hand: Iterable[Card], suit: str) -> int:
 def _least(view: Observation, cards: Iterable[Card]) -> Card:
     """Return the card that is worth least: no trump, low, and of a short suit."""
     held = Counter(card.suit for card in view.hand)
-    return min(
-        cards, key=lambda card: (card.suit == view.trump, strength(card), held[card.suit])
-    )
+    return min(cards, key=lambda card: (card.suit == view.trump, strength(card), held[card.suit]))
 
 
 def _card(view: Observation) -> Card:
@@ -70,7 +68,6 @@ def _card(view: Observation) -> Card:
     plays = view.trick.plays
     if not plays:
         return max(legal, key=lambda card: (strength(card), card.suit == view.trump))
-    assert view.trump is not None  # noqa: S101  # it is named before the first lead
     wins = [card for card in legal if _wins(view, card)]
     if not wins:
         return _least(view, legal)
@@ -81,6 +78,5 @@ def _card(view: Observation) -> Card:
 
 
 def _wins(view: Observation, card: Card) -> bool:
-    assert view.trump is not None  # noqa: S101  # it is named before the first lead
     own = Played(view.seat, card)
     return winning((*view.trick.plays, own), view.trump) == own

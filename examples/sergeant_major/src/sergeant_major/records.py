@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from attrs import frozen
+
 from sedma import ActionRegister, RulesError, Seat
 from sedma.plain import changed, changes_of
 from sedma.record import Entry
-
 from sergeant_major.actions import ACTIONS
 from sergeant_major.deal import Deal, begin_deal
 from sergeant_major.games import GAMES

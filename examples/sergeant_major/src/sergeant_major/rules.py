@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 from attrs import evolve, field, frozen, validators
+
 from sedma import Pack, RuleBookFile, RulesError, Seat, Table, Why
 from sedma.plain import fingerprint
 from sedma.validators import at_least, is_a, one_of, truth
@@ -95,9 +96,7 @@ class Rules:
     """How many cards each seat is dealt, and how many tricks there are."""
     packet: int = field(default=1, validator=at_least(1, 52))
     """How many cards a seat is dealt at a time."""
-    targets: tuple[int, ...] = field(
-        default=(8, 5, 3), converter=_tuple, validator=_take_targets
-    )
+    targets: tuple[int, ...] = field(default=(8, 5, 3), converter=_tuple, validator=_take_targets)
     """How many tricks each seat should win, from the dealer on, clockwise."""
     kitty_order: KittyOrder = field(default="discard-first", validator=one_of(KittyOrder))
     """When the dealer takes the kitty, if there is one."""
@@ -109,9 +108,7 @@ class Rules:
     """How cards of several givers are returned."""
     shows: bool = field(default=True, validator=truth)
     """Whether a dealer who was down shows high cards of the kitty."""
-    show_threshold: ShowThreshold = field(
-        default="lowest-return", validator=one_of(ShowThreshold)
-    )
+    show_threshold: ShowThreshold = field(default="lowest-return", validator=one_of(ShowThreshold))
     """Which cards those are."""
     end: End = field(default="tricks", validator=one_of(End))
     """What ends a match."""

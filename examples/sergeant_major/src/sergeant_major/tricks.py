@@ -25,7 +25,7 @@ def fitting(hand: Sequence[Card], led: Suit | None) -> tuple[Card, ...]:
     return tuple(card for card in hand if card.suit == led) or tuple(hand)
 
 
-def winning(plays: Sequence[Played], trump: Suit) -> Played:
+def winning(plays: Sequence[Played], trump: Suit | None) -> Played:
     """Return the play that wins a trick so far: the highest trump, or else of the suit led."""
     led = plays[0].card.suit
 

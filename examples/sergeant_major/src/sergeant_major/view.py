@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from attrs import evolve, frozen
-from sedma import Action, Card, Move, Seat, Suit, Trick
 
+from sedma import Action, Card, Move, Seat, Suit, Trick
 from sergeant_major.actions import Discard, Give, Unseen
 
 if TYPE_CHECKING:

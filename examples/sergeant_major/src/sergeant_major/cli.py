@@ -1,0 +1,263 @@
+"""The program ``sergeant-major``: play, record, replay, verify, and print the rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from textwrap import fill
+from typing import Any, TypeVar
+
+import click
+
+from sedma import Action, RuleBookError, Seat, SedmaError, Stream
+from sedma.players import RandomPlayer
+from sedma.record import check_file, match_record, read_file, write_lines
+from sergeant_major.actions import ACTIONS
+from sergeant_major.deal import Deal
+from sergeant_major.games import GAMES, OPTIONS, Game, find_game
+from sergeant_major.match import Match
+from sergeant_major.players import Player, SensiblePlayer
+from sergeant_major.records import SERGEANT_MAJOR
+from sergeant_major.telling import deal_end, deal_start, events, match_end, seat_view
+
+__all__ = ["main"]
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+PLAYERS: dict[str, Player] = {"sensible": SensiblePlayer(), "random": RandomPlayer()}
+"""The players of the program by name."""
+
+
+class _Group(click.Group):
+    """Ends with a message, and no traceback, on every error of the library."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise
+        except (SedmaError, OSError) as error:
+            raise click.ClickException(str(error)) from None
+
+
+@click.group(cls=_Group)
+def main() -> None:
+    """Sergeant Major, or 8-5-3, and its relatives."""
+
+
+def _game_options(command: _Command) -> _Command:
+    for option in (
+        click.option(
+            "--deals",
+            type=click.IntRange(1, 1000),
+            default=1,
+            show_default=True,
+            help="Play so many deals, or to the end of the match if it comes first.",
+        ),
+        click.option(
+            "--computer",
+            type=click.Choice(list(PLAYERS)),
+            default="sensible",
+            show_default=True,
+            help="How the program plays.",
+        ),
+        click.option(
+            "--option",
+            "options",
+            multiple=True,
+            type=click.Choice(list(OPTIONS)),
+            help="A way to play; may be given several times.",
+        ),
+        click.option(
+            "--seed", type=int, default=0, show_default=True, help="Where chance comes from."
+        ),
+        click.option("--game", "name", help="The form of the game; see 'games'."),
+        click.option(
+            "--players", type=click.IntRange(3, 4), help="How many play the usual form for so many."
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+@main.command()
+@_game_options
+@click.option("--auto", is_flag=True, help="The program plays all seats.")
+@click.option("--seat", type=int, default=0, show_default=True, help="The seat that you play.")
+@click.option("--record", "file", type=click.Path(dir_okay=False), help="Add a record to a file.")
+def play(
+    name: str | None,
+    players: int | None,
+    options: Sequence[str],
+    seed: int,
+    deals: int,
+    computer: str,
+    auto: bool,
+    seat: int,
+    file: str | None,
+) -> None:
+    """Play at the terminal, against the program or, with --auto, not at all.
+
+    Write an action when you are asked, or 'why ACTION' to learn why it is legal or not, or 'quit'.
+    """
+    game = _game(name, players, options)
+    human = None if auto else game.rules.table.check(seat)
+    played = list(_play(game, seed, deals, PLAYERS[computer], human, click.echo))
+    if file is not None:
+        _append(file, played)
+
+
+@main.command()
+@_game_options
+@click.argument("file", type=click.Path(dir_okay=False))
+def record(
+    name: str | None,
+    players: int | None,
+    options: Sequence[str],
+    seed: int,
+    deals: int,
+    computer: str,
+    file: str,
+) -> None:
+    """Let the program play a match, and add its record to FILE."""
+    game = _game(name, players, options)
+    played = list(_play(game, seed, deals, PLAYERS[computer], None, lambda _: None))
+    _append(file, played)
+    click.echo(f"{file}: {len(played)} deal{'' if len(played) == 1 else 's'} of {game.title}.")
+
+
+def _game(name: str | None, players: int | None, options: Sequence[str]) -> Game:
+    usual = {None: "sergeant-major", 3: "sergeant-major", 4: "four-player"}
+    game = find_game(usual[players] if name is None else name)
+    if players not in (None, game.rules.players):
+        raise click.UsageError(f"{game.title} is for {game.rules.players} players.")
+    return game.with_options(options)
+
+
+def _play(
+    game: Game,
+    seed: int,
+    most: int,
+    computer: Player,
+    human: Seat | None,
+    say: Callable[[str], object],
+) -> Iterator[Deal]:
+    """Play a match and go through its deals."""
+    stream = Stream(seed)
+    match = game.begin_match(stream=stream)
+    for _ in range(most):
+        deal = match.next_deal(stream=stream)
+        say("\n".join(deal_start(deal, human)))
+        while (seat := deal.to_move) is not None:
+            view = deal.observe(seat)
+            action = _asked(deal, seat) if seat == human else computer.choose(view, stream)
+            after = deal.apply(action, seat=seat)
+            for line in events(deal, after, human):
+                say(line)
+            deal = after
+        match = match.add(deal.outcome)
+        say("\n".join(deal_end(deal, match)))
+        yield deal
+        if match.is_over:
+            break
+    say(match_end(match))
+
+
+def _asked(deal: Deal, seat: Seat) -> Action:
+    """Ask the person at the terminal until there is a legal action."""
+    click.echo("\n".join(seat_view(deal.observe(seat))))
+    while True:
+        word, _, rest = click.prompt("You").strip().partition(" ")
+        try:
+            if word == "quit":
+                raise click.exceptions.Exit(0)
+            if word == "why":
+                click.echo(str(deal.explain(ACTIONS.read(rest), seat=seat)))
+                continue
+            action = ACTIONS.read(f"{word} {rest}")
+            deal.apply(action, seat=seat)
+        except SedmaError as error:
+            click.echo(str(error))
+            continue
+        return action
+
+
+def _append(file: str, deals: Sequence[Deal]) -> None:
+    match = Match(rules=deals[0].rules, dealer=deals[0].dealer)
+    for deal in deals:
+        match = match.add(deal.outcome)
+    with Path(file).open("a", encoding="utf-8") as lines:
+        lines.write(write_lines([match_record(match, deals, game=SERGEANT_MAJOR)]))
+
+
+@main.command()
+@click.argument("file", type=click.Path())
+def replay(file: str) -> None:
+    """Show what the records in FILE say was played, after checking it."""
+    for found in read_file(file, game=SERGEANT_MAJOR):
+        if isinstance(found, Deal):
+            _replay(found)
+            continue
+        for deal in found.deals:
+            _replay(deal)
+        click.echo(match_end(found.match))
+
+
+def _replay(deal: Deal) -> None:
+    click.echo("\n".join(deal_start(deal, None)))
+    for before, after in pairwise(deal.states()):
+        for line in events(before, after, None):
+            click.echo(line)
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path())
+def verify(files: Sequence[str]) -> None:
+    """Play the records in FILES again, and compare everything that they claim.
+
+    Ends with exit code 1 if something is not true.
+    """
+    bad = False
+    for file in files:
+        results = list(check_file(file, game=SERGEANT_MAJOR))
+        errors = [error for errors in results for error in errors]
+        for error in errors:
+            click.echo(str(error))
+        found = f"{len(errors)} fault{'' if len(errors) == 1 else 's'}" if errors else "all true"
+        click.echo(f"{file}: {len(results)} record{'' if len(results) == 1 else 's'}, {found}.")
+        bad = bad or bool(errors)
+    raise click.exceptions.Exit(int(bad))
+
+
+@main.command()
+def games() -> None:
+    """List the forms of the game."""
+    for game in GAMES.values():
+        names = ", ".join((game.name, *game.aliases))
+        targets = "-".join(map(str, game.rules.targets))
+        click.echo(f"{names}: {game.title}. {game.rules.players} players, targets {targets}.")
+
+
+@main.command()
+@click.argument("rule", required=False)
+@click.option("--game", "name", default="sergeant-major", show_default=True)
+def rules(rule: str | None, name: str) -> None:
+    """Print the rule book of a form of the game, or one RULE with its sources."""
+    book = find_game(name).rules.book.load()
+    if rule is None:
+        for section, listed in book.sections.items():
+            click.echo(f"{section}\n")
+            for one in listed:
+                click.echo(fill(f"{one.id}  {one.statement}", 88, subsequent_indent="    "))
+            click.echo()
+        return
+    try:
+        found = book[rule]
+    except RuleBookError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(fill(f"{found.id}  {found.statement}", 88))
+    grounds = ", ".join(book.sources[key].site for key in found.sources) or "reasoned"
+    click.echo(fill(f"{found.confidence}; {grounds}", 88))
+    if found.note:
+        click.echo(fill(found.note, 88))

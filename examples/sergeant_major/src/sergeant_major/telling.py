@@ -1,0 +1,93 @@
+"""Deals and matches as lines of text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sedma import Seat
+from sergeant_major.actions import Discard, Give
+from sergeant_major.deal import Deal
+from sergeant_major.match import Match
+from sergeant_major.view import Handed, Observation
+
+__all__ = ["deal_end", "deal_start", "events", "match_end", "seat_view"]
+
+_WORDS = {"pluck": "gets", "return": "gets back", "shown": "is shown"}
+
+
+def deal_start(deal: Deal, human: Seat | None) -> Iterator[str]:
+    """Give the lines at the start of a deal; a person sees no other hand."""
+    names, rules = deal.rules.table.names, deal.rules
+    yield f"{names[deal.dealer]} deals."
+    for seat in rules.table.order(rules.table.next(deal.dealer)):
+        hand = deal.observe(seat).first_hand
+        cards = "" if human not in (None, seat) else f": {_cards(hand)}"
+        yield f"  {names[seat]}, target {rules.target(seat, deal.dealer)}{cards}"
+
+
+def events(before: Deal, after: Deal, human: Seat | None) -> Iterator[str]:
+    """Give the lines on what an action has done; a person sees what its seat may see."""
+    names = after.rules.table.names
+    move = after.history[-1]
+    hidden = isinstance(move.action, Give | Discard) and human not in (None, move.seat)
+    yield f"  {names[move.seat]}: {move.action.text.split()[0] if hidden else move.action}"
+    for one in after.handed[len(before.handed) :]:
+        if human in (None, one.giver, one.receiver):
+            yield f"  {_handed(one, names)}"
+        elif one.kind != "shown":
+            yield f"  {_handed(one, names, hidden=True)}"
+    if after.taken and not before.taken and human in (None, after.dealer):
+        yield f"  {names[after.dealer]} takes {_cards(after.kitty)}"
+    if len(after.tricks) > len(before.tricks):
+        taker = after.tricks[-1].taker
+        yield f"{names[taker or 0]} takes trick {len(after.tricks)}."
+
+
+def _handed(one: Handed, names: tuple[str, ...], *, hidden: bool = False) -> str:
+    cards = f"{len(one.cards)} cards" if hidden else _cards(one.cards)
+    return f"{names[one.receiver]} {_WORDS[one.kind]} {cards} from {names[one.giver]}"
+
+
+def seat_view(view: Observation) -> Iterator[str]:
+    """Give the lines that a person needs to choose an action."""
+    names = view.rules.table.names
+    won = ", ".join(
+        f"{name} {tricks}/{target}"
+        for name, tricks, target in zip(names, view.tricks_won, view.targets, strict=True)
+    )
+    yield f"Tricks: {won}. Trump: {view.trump or 'none yet'}."
+    if view.trick.plays:
+        plays = ", ".join(f"{names[one.seat]} {one.card}" for one in view.trick.plays)
+        yield f"On the table: {plays}"
+    yield f"You hold {_cards(view.hand)}"
+    match view.phase:
+        case "give" if view.gift is not None:
+            yield f"Give {view.left} to {names[view.gift.receiver]}: 'give CARD'"
+        case "discard":
+            yield f"Discard {view.left}: 'discard CARD'"
+        case "trump":
+            yield "Name trump: 'trump c', 's', 'h' or 'd'"
+        case _:
+            yield f"Play {' '.join(action.text for action in view.legal_actions)}"
+
+
+def deal_end(deal: Deal, match: Match) -> Iterator[str]:
+    """Give the lines at the end of a deal."""
+    outcome = deal.outcome
+    if outcome is None:
+        return
+    for name, tricks, over, total in zip(
+        deal.rules.table.names, outcome.tricks, outcome.over, match.totals, strict=True
+    ):
+        yield f"{name}: {tricks} tricks, {over:+d}, total {total:+d}"
+
+
+def match_end(match: Match) -> str:
+    """Return the line at the end of a match, or of as much as was played of it."""
+    if match.winner is None:
+        return f"The match goes on after {len(match.outcomes)} deals."
+    return f"{match.rules.table.names[match.winner]} wins the match. {match.why}"
+
+
+def _cards(cards: tuple[object, ...]) -> str:
+    return " ".join(map(str, cards))
