@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from sedma import Action, RuleBookError, Seat, SedmaError, Stream
+from sedma import Action, Seat, SedmaError, Stream
 from sedma.players import RandomPlayer
 from sedma.record import check_file, match_record, read_file, write_lines
 from sergeant_major.actions import ACTIONS
@@ -157,7 +157,7 @@ def _play(
                 say(line)
             deal = after
         match = match.add(deal.outcome)
-        say("\n".join(deal_end(deal, match)))
+        say("\n".join(deal_end(match.outcomes[-1], match)))
         yield deal
         if match.is_over:
             break
@@ -199,8 +199,11 @@ def replay(file: str) -> None:
         if isinstance(found, Deal):
             _replay(found)
             continue
+        match = Match(rules=found.match.rules, dealer=found.deals[0].dealer)
         for deal in found.deals:
             _replay(deal)
+            match = match.add(deal.outcome)
+            click.echo("\n".join(deal_end(match.outcomes[-1], match)))
         click.echo(match_end(found.match))
 
 
@@ -230,6 +233,10 @@ def verify(files: Sequence[str]) -> None:
     raise click.exceptions.Exit(int(bad))
 
 
+def _filled(text: str, indent: str = "") -> str:
+    return fill(text, 88, subsequent_indent=indent, break_on_hyphens=False)
+
+
 @main.command()
 def games() -> None:
     """List the forms of the game."""
@@ -249,15 +256,13 @@ def rules(rule: str | None, name: str) -> None:
         for section, listed in book.sections.items():
             click.echo(f"{section}\n")
             for one in listed:
-                click.echo(fill(f"{one.id}  {one.statement}", 88, subsequent_indent="    "))
+                click.echo(_filled(f"{one.id}  {one.statement}", "    "))
             click.echo()
         return
-    try:
-        found = book[rule]
-    except RuleBookError as error:
-        raise click.ClickException(str(error)) from None
-    click.echo(fill(f"{found.id}  {found.statement}", 88))
+    prefix = "SGTMAJOR-"
+    found = book[prefix + rule.upper().removeprefix(prefix)]
+    click.echo(_filled(f"{found.id}  {found.statement}"))
     grounds = ", ".join(book.sources[key].site for key in found.sources) or "reasoned"
-    click.echo(fill(f"{found.confidence}; {grounds}", 88))
+    click.echo(_filled(f"{found.confidence}; {grounds}"))
     if found.note:
-        click.echo(fill(found.note, 88))
+        click.echo(_filled(found.note))

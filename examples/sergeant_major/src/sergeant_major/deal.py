@@ -436,6 +436,8 @@ def _return(deal: Deal) -> Deal:
     for seat in deal.rules.table.seats:
         own = [pluck for pluck in deal.plucks if pluck.receiver == seat]
         back += returned(deal.hands[seat], own, by_rank=by_rank)
+    givers = [pluck.giver for pluck in deal.plucks]
+    back.sort(key=lambda pluck: (pluck.giver, givers.index(pluck.receiver)))
     deal = evolve(_moved(deal, *back), plucks=())
     return _handed_over(deal, "return", back)
 

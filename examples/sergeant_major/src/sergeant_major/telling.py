@@ -8,6 +8,7 @@ from sedma import Seat
 from sergeant_major.actions import Discard, Give
 from sergeant_major.deal import Deal
 from sergeant_major.match import Match
+from sergeant_major.outcome import Outcome
 from sergeant_major.view import Handed, Observation
 
 __all__ = ["deal_end", "deal_start", "events", "match_end", "seat_view"]
@@ -71,13 +72,10 @@ def seat_view(view: Observation) -> Iterator[str]:
             yield f"Play {' '.join(action.text for action in view.legal_actions)}"
 
 
-def deal_end(deal: Deal, match: Match) -> Iterator[str]:
-    """Give the lines at the end of a deal."""
-    outcome = deal.outcome
-    if outcome is None:
-        return
+def deal_end(outcome: Outcome, match: Match) -> Iterator[str]:
+    """Give the lines at the end of a deal, which the match has added."""
     for name, tricks, over, total in zip(
-        deal.rules.table.names, outcome.tricks, outcome.over, match.totals, strict=True
+        match.rules.table.names, outcome.tricks, outcome.over, match.totals, strict=True
     ):
         yield f"{name}: {tricks} tricks, {over:+d}, total {total:+d}"
 
@@ -85,7 +83,8 @@ def deal_end(deal: Deal, match: Match) -> Iterator[str]:
 def match_end(match: Match) -> str:
     """Return the line at the end of a match, or of as much as was played of it."""
     if match.winner is None:
-        return f"The match goes on after {len(match.outcomes)} deals."
+        played = len(match.outcomes)
+        return f"The match goes on after {played} deal{'' if played == 1 else 's'}."
     return f"{match.rules.table.names[match.winner]} wins the match. {match.why}"
 
 

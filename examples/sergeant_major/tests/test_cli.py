@@ -1,0 +1,145 @@
+"""The program: it plays, records, replays, verifies, and prints rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from sergeant_major import GAMES, find_game
+from sergeant_major.cli import main
+
+
+def run(*arguments: str, text: str | None = None) -> Result:
+    """Run the program."""
+    return CliRunner().invoke(main, arguments, input=text, catch_exceptions=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_played(name: str) -> None:
+    """With --auto the program plays all seats, and tells what happens."""
+    found = run("play", "--game", name, "--seed", "7", "--auto", "--deals", "2")
+    assert found.exit_code == 0
+    rules = GAMES[name].rules
+    assert f"takes trick {rules.hand_size}." in found.output
+    assert (
+        found.output == run("play", "--game", name, "--seed", "7", "--auto", "--deals", "2").output
+    )
+    if "goes on after 2" in found.output:
+        assert "gets back" in found.output
+
+
+@pytest.mark.parametrize(("players", "hand"), [("3", 16), ("4", 13)])
+def test_games_by_number_of_players(players: str, hand: int) -> None:
+    """Without a name the usual game for so many is played."""
+    found = run("play", "--players", players, "--auto", "--computer", "random")
+    assert f"takes trick {hand}." in found.output
+    assert f"takes trick {hand + 1}." not in found.output
+
+
+def test_records(tmp_path: Path) -> None:
+    """What is recorded is verified and replayed; what is false is found."""
+    file = str(tmp_path / "deals.jsonl")
+    found = run("record", file, "--deals", "3", "--option", "take-first", "--seed", "4")
+    assert found.output == f"{file}: 3 deals of Sergeant Major.\n"
+    run("play", "--auto", "--record", file, "--game", "nine-five-two-b")
+    good = run("verify", file)
+    assert (good.exit_code, good.output) == (0, f"{file}: 2 records, all true.\n")
+    replayed = run("replay", file).output
+    assert replayed.count("  A, target ") == 4
+    assert replayed.count("The match goes on after ") == 2
+    played = run("play", "--auto", "--game", "nine-five-two-b").output.splitlines()
+    assert "\n".join(played) in replayed
+    lines = [json.loads(line) for line in Path(file).read_text("utf-8").splitlines()]
+    lines[1]["claims"]["winner"] = 2
+    Path(file).write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    bad = run("verify", file)
+    assert bad.exit_code == 1
+    assert f"{file}:2: $.claims.winner: 2 is claimed, None is true" in bad.output
+    assert "2 records, 1 fault." in bad.output
+    assert run("replay", file).exit_code == 1
+
+
+def test_a_record_of_a_deal_is_replayed(tmp_path: Path) -> None:
+    """A record of a single deal, finished or not, is replayed as well."""
+    from sergeant_major import SERGEANT_MAJOR
+    from support import deal_with, do
+
+    from sedma.record import deal_record, write_lines
+
+    file = tmp_path / "deal.jsonl"
+    deal = do(deal_with({}), "trump h")
+    file.write_text(write_lines([deal_record(deal, game=SERGEANT_MAJOR)]), "utf-8")
+    assert run("replay", str(file)).output.endswith("  A: trump h\n")
+
+
+def test_a_person_plays() -> None:
+    """A person is asked for actions, may ask why, sees only its own cards, and may leave."""
+    lines = "why 2c\nwhy\ntrump x\ntrump h\nquit\n"
+    found = run("play", "--seed", "3", text=lines)
+    assert found.exit_code == 0
+    assert "Name trump" in found.output
+    assert "SGTMAJOR-TRUMP-2" in found.output
+    assert "'trump x' is no action" in found.output
+    assert "Discard 4: 'discard CARD'" in found.output
+    assert "  B, target 5\n" in found.output
+
+
+def test_a_person_plays_a_whole_match_of_two_deals() -> None:
+    """Trying all actions in turn, a person comes to the end, and gives and follows on the way."""
+    rules = find_game("sergeant-major").rules
+    every = [f"{word}{card}" for card in rules.pack.cards for word in ("discard ", "give ", "")]
+    found = run("play", "--seed", "11", "--deals", "2", text="\n".join(["trump h", *every] * 60))
+    assert found.exit_code == 0
+    assert "goes on after 2 deals" in found.output or "wins the match" in found.output
+    assert "Give " in found.output or "cards from" in found.output
+    assert "On the table: " in found.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["play", "--game", "whist"], "no game 'whist'"),
+        (["play", "--game", "3-5-8", "--players", "4"], "is for 3 players"),
+        (["play", "--seat", "3"], "seat must be 0 to 2"),
+        (["play", "--option", "stop-at-once", "--game", "9-5-2", "--auto"], "only a number of"),
+        (["play", "--seed", "-1", "--auto"], "seed must be"),
+        (["verify", "nowhere.jsonl"], "nowhere.jsonl: cannot be read"),
+        (["record", "nowhere/at/all.jsonl"], "No such file"),
+        (["rules", "SGTMAJOR-NONE-1"], "has no rule"),
+    ],
+)
+def test_errors(arguments: list[str], message: str) -> None:
+    """What is wrong is told in a line, without a traceback."""
+    found = run(*arguments)
+    assert found.exit_code != 0
+    assert message in found.output
+
+
+def test_rules_are_printed() -> None:
+    """The rule book of each game can be read, and each rule with its sources."""
+    for name in GAMES:
+        output = run("rules", "--game", name).output
+        assert all(rule.id in output for rule in GAMES[name].rules.book.load())
+    one = run("rules", "exch-10").output
+    assert one.startswith("SGTMAJOR-EXCH-10  Two players up")
+    assert "contradicted; An unnamed Persian web page, gamerules.com" in one
+    assert "new-target-first" in one
+    assert "inferred; reasoned" in run("rules", "SGTMAJOR-PLAY-7").output
+
+
+def test_games_are_listed() -> None:
+    """Each form of the game is listed with its other names."""
+    lines = run("games").output.splitlines()
+    assert len(lines) == len(GAMES)
+    assert lines[0] == "sergeant-major, 8-5-3, 3-5-8: Sergeant Major. 3 players, targets 8-5-3."
+
+
+def test_the_example_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
+    """The Python in the README runs, and prints who has won, and why."""
+    text = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+    code = text.partition("```python\n")[2].partition("```")[0]
+    exec(code, {})  # noqa: S102
+    assert "[SGTMAJOR-END-1: " in capsys.readouterr().out
+    assert all(name in text for name in GAMES)
