@@ -63,7 +63,7 @@ def test_what_a_record_says() -> None:
     ("changes", "path", "reason"),
     [
         ({"variant": "whist"}, "$.variant", "no game 'whist'"),
-        ({"players": 4}, "$.variant", "'sergeant-major' is for 3 players, not 4"),
+        ({"players": 4}, "$.players", "'sergeant-major' is for 3 players, not 4"),
         ({"changes": {"limit": 0}}, "$.changes", "limit is a whole number from 1 up"),
         ({"changes": {"limit": 13}}, "$.fingerprint", "played by other rules"),
         ({"dealer": 3}, "$.dealer", "dealer must be 0 to 2, not 3"),

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from sedma import ActionRegister, RulesError, Seat
+from sedma import ActionRegister, Seat
 from sedma.plain import changed, changes_of
 from sedma.record import Entry
 from sergeant_major.actions import ACTIONS
 from sergeant_major.deal import Deal, begin_deal
-from sergeant_major.games import GAMES
+from sergeant_major.games import find_game
 from sergeant_major.match import Match, begin_match
 from sergeant_major.rules import Rules
 
@@ -34,30 +34,27 @@ class RecordedSergeantMajor:
     start_choice: tuple[str, ...] = ()
     """There is only one way to begin a deal."""
 
-    def base_rules(self, variant: str, players: int) -> Rules:
-        """Return the rules of a form of the game.
+    def named(self, rules: Rules) -> tuple[str, dict[str, Any]]:
+        """Return the name of the form of the game, and what differs from its rules.
 
         Raises:
-            RulesError: if there is no such form, or not for so many players.
+            UnknownVariantError: if there is no such form.
         """
-        if variant not in GAMES:
-            raise RulesError(f"no game {variant!r}; there are: {', '.join(GAMES)}")
-        rules = GAMES[variant].rules
-        if players != rules.players:
-            raise RulesError(f"{variant!r} is for {rules.players} players, not {players}")
-        return rules
+        return rules.variant, changes_of(find_game(rules.variant).rules, rules)
 
-    def changed(self, base: Rules, changes: Any) -> Rules:
-        """Return rules with changes; see `sedma.plain.changed`."""
-        return changed(base, changes)
-
-    def changes_of(self, rules: Rules) -> dict[str, Any]:
-        """Return what differs from the rules of the game of this name.
+    def find_rules(self, variant: Entry, players: Entry, changes: Entry) -> Rules:
+        """Return the rules of a form of the game, with changes.
 
         Raises:
-            RulesError: if there is no such form, or not for so many players.
+            RecordError: if there is no such form for so many players, or the changes do not fit.
         """
-        return changes_of(self.base_rules(rules.variant, rules.players), rules)
+        name, number = variant.text(), players.whole()
+        with variant.checked():
+            base = find_game(name).rules
+        if number != base.players:
+            players.fail(f"{name!r} is for {base.players} players, not {number}")
+        with changes.checked():
+            return changed(base, changes.value)
 
     def start_of(self, deal: Deal) -> dict[str, Any]:
         """Return dealer, result of the deal before, and order of the pack."""
