@@ -30,7 +30,8 @@ nitpick_ignore = [
     *(("py:class", f"sedma.{name}") for name in ("plain._Rules", "plugins._T")),
     *(("py:class", f"sedma.{name}._Item") for name in ("seats", "stream")),
     *(("py:class", f"sedma.record.game.{name}T") for name in ("Rules", "Deal", "Match")),
-    ("py:class", "tuple[str"),  # a type in the annotation of a class that Sphinx takes apart
+    # Parts of types in annotations that Sphinx takes apart.
+    *(("py:class", name) for name in ("tuple[str", "sedma.record.game.RecordedGame[~typing.Any")),
 ]
 
 default_role = "py:obj"
