@@ -14,7 +14,7 @@ from sergeant_major.exchange import Pluck, exchange_rounds, returned, split
 from sergeant_major.rules import Rules
 from sergeant_major.tricks import fitting, strength, winning
 from strategies import deals, starts
-from support import BASE, finish, played, result
+from support import BASE, finish, played, result, twin, unseen
 
 from sedma import SUITS, Action, Card, Move, Play, Played, Stream, Suit
 
@@ -320,45 +320,6 @@ def test_16_the_order_of_two_givers(deal: Deal, first: int, second: int) -> None
             hand -= {one.card for one in returned(hand, plucks)}
         ends.append(hand)
     assert ends[0] == ends[1]
-
-
-def unseen(deal: Deal, seat: int) -> list[Card]:
-    """Return the cards that a seat has had no way to see, found without its view."""
-    first = begin_deal(deal.rules, dealer=deal.dealer, before=deal.before, pack=deal.pack)
-    seen = {card for state in (first, deal) for card in state.hands[seat]}
-    seen |= {card for trick in (*deal.tricks, deal.trick) for card in trick.cards}
-    for one in deal.handed:
-        if seat in (one.giver, one.receiver):
-            seen |= set(one.cards)
-    if seat == deal.dealer:
-        seen |= {*deal.discards, *(deal.kitty if deal.taken else ())}
-    for move in deal.history:
-        if move.seat == seat and isinstance(move.action, Give | Discard):
-            seen.add(move.action.card)
-    return [card for card in deal.rules.pack.cards if card not in seen]
-
-
-def twin(deal: Deal, one: Card, other: Card, seat: int) -> Deal | None:
-    """Return a deal with two unseen cards exchanged, if the seat can have noticed nothing."""
-    change = {one: other, other: one}
-    found = begin_deal(
-        deal.rules,
-        dealer=deal.dealer,
-        before=deal.before,
-        pack=[change.get(card, card) for card in deal.pack],
-    )
-    for move in deal.history:
-        action = move.action
-        if isinstance(action, Give | Discard):
-            action = type(action)(change.get(action.card, action.card))
-        if action not in found.legal_actions:
-            return None
-        found = found.apply(action)
-    same = [
-        [event for event in each.handed if seat in (event.giver, event.receiver)]
-        for each in (deal, found)
-    ]
-    return found if same[0] == same[1] else None
 
 
 @rule("SGTMAJOR-EXCH-14", "SGTMAJOR-KITTY-2", "SGTMAJOR-SHOW-2")
