@@ -38,6 +38,14 @@ def test_games_by_number_of_players(players: str, hand: int) -> None:
     assert f"takes trick {hand + 1}." not in found.output
 
 
+def test_another_limit() -> None:
+    """The limit of a match may be agreed; one that cannot be is refused."""
+    arguments = ("play", "--game", "9-5-2", "--auto", "--deals", "30")
+    deals = [run(*arguments, "--limit", limit).output.count(" deals.") for limit in ("2", "10")]
+    assert deals[0] < deals[1]
+    assert "limit is a whole number from 1 up" in run(*arguments, "--limit", "0").output
+
+
 def test_records(tmp_path: Path) -> None:
     """What is recorded is verified and replayed; what is false is found."""
     file = str(tmp_path / "deals.jsonl")

@@ -72,6 +72,9 @@ def _game_options(command: _Command) -> _Command:
         click.option(
             "--seed", type=int, default=0, show_default=True, help="Where chance comes from."
         ),
+        click.option(
+            "--limit", type=int, help="The tricks, points or deals that end the match, if agreed."
+        ),
         click.option("--game", "name", help="The form of the game; see 'games'."),
         click.option(
             "--players", type=click.IntRange(3, 4), help="How many play the usual form for so many."
@@ -89,6 +92,7 @@ def _game_options(command: _Command) -> _Command:
 def play(
     name: str | None,
     players: int | None,
+    limit: int | None,
     options: Sequence[str],
     seed: int,
     deals: int,
@@ -101,7 +105,7 @@ def play(
 
     Write an action when you are asked, or 'why ACTION' to learn why it is legal or not, or 'quit'.
     """
-    game = _game(name, players, options)
+    game = _game(name, players, options, limit)
     human = None if auto else game.rules.table.check(seat)
     played = list(_play(game, seed, deals, PLAYERS[computer], human, click.echo))
     if file is not None:
@@ -114,6 +118,7 @@ def play(
 def record(
     name: str | None,
     players: int | None,
+    limit: int | None,
     options: Sequence[str],
     seed: int,
     deals: int,
@@ -121,18 +126,18 @@ def record(
     file: str,
 ) -> None:
     """Let the program play a match, and add its record to FILE."""
-    game = _game(name, players, options)
+    game = _game(name, players, options, limit)
     played = list(_play(game, seed, deals, PLAYERS[computer], None, lambda _: None))
     _append(file, played)
     click.echo(f"{file}: {len(played)} deal{'' if len(played) == 1 else 's'} of {game.title}.")
 
 
-def _game(name: str | None, players: int | None, options: Sequence[str]) -> Game:
+def _game(name: str | None, players: int | None, options: Sequence[str], limit: int | None) -> Game:
     usual = {None: "sergeant-major", 3: "sergeant-major", 4: "four-player"}
     game = find_game(usual[players] if name is None else name)
     if players not in (None, game.rules.players):
         raise click.UsageError(f"{game.title} is for {game.rules.players} players.")
-    return game.with_options(options)
+    return game.with_options(options, **({} if limit is None else {"limit": limit}))
 
 
 def _play(
