@@ -47,7 +47,7 @@ def _do(action: Action, deal: Deal, seat: Seat) -> Deal:
     raise NotImplementedError(type(action))
 
 
-@_do.register
+@_do.register(Lay)
 def _lay(action: Lay, deal: Deal, seat: Seat) -> Deal:
     uncover = deal.rules.down_cards == "turn_when_uncovered"
     layout, places = deal.layout.lay(seat, action.cards, uncover=uncover)
@@ -58,12 +58,12 @@ def _lay(action: Lay, deal: Deal, seat: Seat) -> Deal:
     return _played(evolve(deal, turned=(*deal.turned, *turned)), seat, layout)
 
 
-@_do.register
+@_do.register(Take)
 def _take(_action: Take, deal: Deal, seat: Seat) -> Deal:
     return _next_turn(deal, seat, deal.layout.take(seat))
 
 
-@_do.register
+@_do.register(Chance)
 def _chance(_action: Chance, deal: Deal, seat: Seat) -> Deal:
     card = deal.layout.stock[0]
     may = fits(deal, seat, card)
@@ -72,7 +72,7 @@ def _chance(_action: Chance, deal: Deal, seat: Seat) -> Deal:
     return _played(deal, seat, layout) if may else _next_turn(deal, seat, layout)
 
 
-@_do.register
+@_do.register(Blind)
 def _blind(action: Blind, deal: Deal, seat: Seat) -> Deal:
     card = deal.layout.slots[seat][action.slot].down
     assert card is not None  # noqa: S101  # an empty slot is refused
@@ -83,12 +83,12 @@ def _blind(action: Blind, deal: Deal, seat: Seat) -> Deal:
     return _played(deal, seat, layout) if may else _next_turn(deal, seat, layout)
 
 
-@_do.register
+@_do.register(Skip)
 def _skip(_action: Skip, deal: Deal, seat: Seat) -> Deal:
     return _next_turn(deal, seat, deal.layout, skips=deal.skips + 1)
 
 
-@_do.register
+@_do.register(Done)
 def _done(_action: Done, deal: Deal, seat: Seat) -> Deal:
     finished = deal.finished_swapping + 1
     after = evolve(
@@ -99,13 +99,13 @@ def _done(_action: Done, deal: Deal, seat: Seat) -> Deal:
     return at_rest(evolve(after, phase="play"))
 
 
-@_do.register
+@_do.register(Swap)
 def _swap(action: Swap, deal: Deal, seat: Seat) -> Deal:
     layout = deal.layout.swap(seat, action.card, action.slot)
     return evolve(deal, layout=layout, swaps=deal.swaps + 1)
 
 
-@_do.register
+@_do.register(Stack)
 def _stack(action: Stack, deal: Deal, seat: Seat) -> Deal:
     layout = deal.layout.stack(seat, action.card, action.seat, action.slot)
     return _draw(deal, seat, layout)

@@ -33,6 +33,7 @@ from sedma import CARDS, RANKS, SUITS, Action, ActionError, ActionRegister, Card
 __all__ = [
     "ACTIONS",
     "MAX_PLAYERS",
+    "SETS",
     "SLOTS",
     "Blind",
     "Chance",
@@ -207,18 +208,24 @@ class Stack(Action):
         object.__setattr__(self, "text", f"stack {self.card} {self.seat}.{self.slot}")
 
 
-def _sets() -> Iterable[Lay]:
-    """Go through all sets of cards of one rank."""
-    for first in range(0, len(CARDS), len(SUITS)):
-        alike = CARDS[first : first + len(SUITS)]
-        for size in range(1, len(SUITS) + 1):
-            yield from map(Lay, combinations(alike, size))
+def _sets(held: tuple[Card, ...]) -> tuple[Lay, ...]:
+    """Return all plays of cards that are of one rank."""
+    sizes = range(1, len(held) + 1)
+    return tuple(Lay(cards) for size in sizes for cards in combinations(held, size))
+
+
+_RANKS: Final = tuple(
+    CARDS[first : first + len(SUITS)] for first in range(0, len(CARDS), len(SUITS))
+)
+
+SETS: Final = {lay.cards: _sets(lay.cards) for alike in _RANKS for lay in _sets(alike)}
+"""For each set of cards of one rank, the plays that can be made of them, smaller ones first."""
 
 
 ACTIONS: Final = ActionRegister(
     sorted(
         (
-            *_sets(),
+            *(lay for alike in _RANKS for lay in SETS[alike]),
             *(Take(), Chance(), Skip(), Done()),
             *map(Blind, range(SLOTS)),
             *(Swap(one, slot) for one in CARDS for slot in range(SLOTS)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -24,7 +25,7 @@ Key: TypeAlias = tuple[object, ...]
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return cards in the order of their numbers, as hands are kept."""
-    return tuple(sorted(cards, key=lambda one: one.number))
+    return tuple(sorted(cards, key=attrgetter("number")))
 
 
 @frozen
@@ -66,7 +67,8 @@ class Layout:
 
     def size(self, seat: Seat) -> int:
         """Return how many cards a seat still has, wherever they lie."""
-        return len(self.hands[seat]) + len(self.up(seat)) + len(self.down(seat))
+        table = sum(len(slot.up) + (slot.down is not None) for slot in self.slots[seat])
+        return len(self.hands[seat]) + table
 
     @property
     def playing(self) -> tuple[Seat, ...]:

@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import singledispatch
-from itertools import combinations, groupby
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sedma import Action, ActionError, Card, Ruling, Seat
-from vandtia.actions import SLOTS, Blind, Chance, Done, Lay, Skip, Stack, Swap, Take
-from vandtia.layout import RANK_ORDER
+from vandtia.actions import SETS, SLOTS, Blind, Chance, Done, Lay, Skip, Stack, Swap, Take
+from vandtia.layout import RANK_ORDER, Layout, in_order
 
 if TYPE_CHECKING:
     from vandtia.deal import Deal
@@ -59,19 +59,27 @@ def _rule(action: Action, deal: Deal, seat: Seat) -> Ruling:
     raise NotImplementedError(type(action))
 
 
-@_rule.register
+@_rule.register(Lay)
 def _rule_lay(action: Lay, deal: Deal, seat: Seat) -> Ruling:
-    lay, cards = deal.layout, set(action.cards)
-    hand, up = set(lay.hands[seat]), set(lay.up(seat))
-    if not cards <= hand | up:
-        return Ruling(False, "hand:not-held")
-    if hand and not cards <= hand:
-        return Ruling(False, "play:mixed" if cards & hand else "play:hand-first")
+    held = _rule_held(deal.layout, seat, action.cards)
+    if held is not None:
+        return held
     by_rank = _rule_rank(deal, action.cards[0])
     if not by_rank:
         return by_rank
     by_finish = _rule_finish(deal, seat, action.cards)
     return by_rank if by_finish.reason == "play:lead" else by_finish
+
+
+def _rule_held(layout: Layout, seat: Seat, cards: tuple[Card, ...]) -> Ruling | None:
+    """Refuse cards that are not those from which the seat has to play."""
+    source = layout.source(seat)
+    if all(card in source for card in cards):
+        return None
+    own = (*layout.hands[seat], *layout.up(seat))
+    if not all(card in own for card in cards):
+        return Ruling(False, "hand:not-held")
+    return Ruling(False, "play:mixed" if any(map(source.__contains__, cards)) else "play:hand-first")
 
 
 def _rule_rank(deal: Deal, card: Card) -> Ruling:
@@ -96,7 +104,7 @@ def _rule_finish(deal: Deal, seat: Seat, cards: tuple[Card, ...]) -> Ruling:
     return Ruling(False, "play:finish")
 
 
-@_rule.register
+@_rule.register(Take)
 def _rule_take(_action: Take, deal: Deal, seat: Seat) -> Ruling:
     if not deal.layout.pile:
         return Ruling(False, "take:empty")
@@ -106,7 +114,7 @@ def _rule_take(_action: Take, deal: Deal, seat: Seat) -> Ruling:
     return Ruling(may, "take:may" if may else "take:play-first")
 
 
-@_rule.register
+@_rule.register(Chance)
 def _rule_chance(_action: Chance, deal: Deal, seat: Seat) -> Ruling:
     if not deal.rules.chance_card:
         return Ruling(False, "chance:never")
@@ -117,7 +125,7 @@ def _rule_chance(_action: Chance, deal: Deal, seat: Seat) -> Ruling:
     return Ruling(True, "chance:may")
 
 
-@_rule.register
+@_rule.register(Blind)
 def _rule_blind(action: Blind, deal: Deal, seat: Seat) -> Ruling:
     if deal.rules.down_cards != "blind_last":
         return Ruling(False, "blind:never")
@@ -127,18 +135,18 @@ def _rule_blind(action: Blind, deal: Deal, seat: Seat) -> Ruling:
     return Ruling(lies, "blind:may" if lies else "blind:empty")
 
 
-@_rule.register
+@_rule.register(Skip)
 def _rule_skip(_action: Skip, deal: Deal, seat: Seat) -> Ruling:
     stuck = not deal.layout.pile and not _can_play(deal, seat)
     return Ruling(stuck, "skip:stuck" if stuck else "skip:never")
 
 
-@_rule.register
+@_rule.register(Done)
 def _rule_done(_action: Done, _deal: Deal, _seat: Seat) -> Ruling:
     return Ruling(True, "swap:done")
 
 
-@_rule.register
+@_rule.register(Swap)
 def _rule_swap(action: Swap, deal: Deal, seat: Seat) -> Ruling:
     if action.card not in deal.layout.hands[seat]:
         return Ruling(False, "hand:not-held")
@@ -147,7 +155,7 @@ def _rule_swap(action: Swap, deal: Deal, seat: Seat) -> Ruling:
     return Ruling(True, "swap:may")
 
 
-@_rule.register
+@_rule.register(Stack)
 def _rule_stack(action: Stack, deal: Deal, seat: Seat) -> Ruling:
     if not deal.rules.stacks:
         return Ruling(False, "stack:never")
@@ -163,13 +171,10 @@ def _rule_stack(action: Stack, deal: Deal, seat: Seat) -> Ruling:
     return Ruling(True, "stack:may" if action.seat == seat else "stack:anybody")
 
 
-def _sets(cards: tuple[Card, ...]) -> Iterator[Lay]:
-    """Go through all sets of cards of one rank, smallest sets of a rank first."""
-    alike = sorted(cards, key=lambda one: one.number)
-    for _, group in groupby(alike, key=lambda one: one.rank):
-        held = tuple(group)
-        for size in range(1, len(held) + 1):
-            yield from map(Lay, combinations(held, size))
+def _sets(cards: Iterable[Card]) -> Iterator[Lay]:
+    """Go through all sets of cards of one rank."""
+    for _, held in groupby(in_order(cards), key=lambda one: one.rank):
+        yield from SETS[tuple(held)]
 
 
 def _candidates(deal: Deal, seat: Seat) -> Iterator[Action]:
@@ -191,7 +196,7 @@ def _can_play(deal: Deal, seat: Seat) -> bool:
     source = deal.layout.source(seat)
     if not source:
         return True
-    return any(_rule_lay(one, deal, seat) for one in _sets(source))
+    return any(_rule_lay(SETS[(card,)][0], deal, seat) for card in source)
 
 
 def _completions(deal: Deal, seat: Seat) -> Iterator[Lay]:
