@@ -70,9 +70,10 @@ def _by_number(one: Card) -> int:
 
 
 def _cards(values: Any) -> tuple[Card, ...]:
-    if not isinstance(values, Iterable) or not all(isinstance(one, Card) for one in values):
+    cards = tuple(values) if isinstance(values, Iterable) else (values,)
+    if not all(isinstance(one, Card) for one in cards):
         raise ActionError(f"a play is made of cards, not {values!r}")
-    return tuple(sorted(values, key=_by_number))
+    return tuple(sorted(cards, key=_by_number))
 
 
 def _one_rank(_action: object, _field: Any, cards: tuple[Card, ...]) -> None:
