@@ -196,7 +196,7 @@ def test_the_bound_on_repeats() -> None:
     assert Rules().max_repeats == 3
     assert len(free.trail) == 1
     burned = do(table("4c 10c 9c", "5d 6d", pile="9d"), "take", "5d", "10c")
-    assert len(burned.trail) == 1
+    assert (len(burned.trail), burned.repeats, burned.cycle) == (1, 1, None)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,11 @@ __all__ = ["act", "at_rest"]
 
 def act(deal: Deal, seat: Seat, action: Action) -> Deal:
     """Return a deal after a legal action of a seat."""
-    return _do(action, evolve(deal, history=(*deal.history, Move(seat, action))), seat)
+    after = _do(action, evolve(deal, history=(*deal.history, Move(seat, action))), seat)
+    if after.turns == deal.turns:  # somebody swaps
+        return after
+    comes_back = after.layout.settled == deal.layout.settled
+    return at_rest(after if comes_back else evolve(after, trail=()))
 
 
 def at_rest(deal: Deal) -> Deal:
@@ -141,12 +145,10 @@ def _next_turn(
     deal: Deal, seat: Seat, layout: Layout, *, again: bool = False, skips: int = 0
 ) -> Deal:
     """End the turn of a seat; it has another one if it leads again."""
-    after = evolve(
+    return evolve(
         deal,
         layout=layout,
         to_move=seat if again else layout.after(seat),
         turns=deal.turns + 1,
         skips=skips,
-        trail=deal.trail if layout.settled == deal.layout.settled else (),
     )
-    return at_rest(after)

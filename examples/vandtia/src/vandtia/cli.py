@@ -13,7 +13,7 @@ import click
 
 from sedma import Action, RulesError, SedmaError, Stream
 from sedma.record import (
-    Played,
+    PlayedSeries,
     check_file,
     deal_record,
     match_record,
@@ -195,7 +195,7 @@ class _Person:
 def _deals(file: str) -> Iterator[Deal]:
     """Go through the deals of a file of records."""
     for found in read_file(file, game=GAME):
-        if isinstance(found, Played):
+        if isinstance(found, PlayedSeries):
             yield from found.deals
         else:
             yield found
