@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from attrs import frozen
 from hypothesis import strategies as st
+from vandtia import Deal, Lay, Rules, Slot, action, position
+from vandtia.players import ThriftyPlayer
 
 from sedma import CARDS, Action, Card, IllegalActionError, RulesError, Stream, card
 from sedma.players import RandomPlayer
-from vandtia import Deal, Lay, Rules, Slot, action, position
-from vandtia.players import ThriftyPlayer
 
 DATA: Final[dict[str, list[dict[str, Any]]]] = tomllib.loads(
     (Path(__file__).parent / "data" / "examples.toml").read_text("utf-8")
@@ -83,16 +84,14 @@ def plays(actions: Iterable[Action]) -> set[str]:
 def refused(deal: Deal, move: str, rule: str, kind: type = IllegalActionError) -> None:
     """Check that an action is refused with a rule and an error of a type."""
     seat, colon, text = move.rpartition(":")
-    try:
+    with pytest.raises(IllegalActionError) as caught:
         deal.apply(action(text), seat=int(seat) if colon else None)
-    except IllegalActionError as error:
-        assert type(error) is kind, error
-        assert error.explanation.rule is not None
-        assert error.explanation.rule.id == f"VANDTIA-{rule}"
-        mover = int(seat) if colon else deal.to_move
-        assert error.legal == (() if mover is None else deal.legal_actions_of(mover))
-    else:
-        raise AssertionError(f"{move} was not refused")
+    error = caught.value
+    assert type(error) is kind, error
+    assert error.explanation.rule is not None
+    assert error.explanation.rule.id == f"VANDTIA-{rule}"
+    mover = int(seat) if colon else deal.to_move
+    assert error.legal == (() if mover is None else deal.legal_actions_of(mover))
 
 
 def says(deal: Deal, move: str, rule: str) -> None:

@@ -33,7 +33,5 @@ def test_only_public_names_are_imported() -> None:
 
 def test_nothing_of_sedma_itself_is_imported() -> None:
     """What belongs to the games of the family is not used: deals, rules, components, views."""
-    names = {
-        name for file in SOURCE.glob("*.py") for _, name in imported(file.read_text("utf-8"))
-    }
+    names = {name for file in SOURCE.glob("*.py") for _, name in imported(file.read_text("utf-8"))}
     assert not names & {"Deal", "Rules", "Variant", "Trick", "Observation", "Outcome", "Match"}

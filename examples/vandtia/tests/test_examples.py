@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from support import DATA, cards, do, pack_of, plays, shown, slot, table, texts
-
-from sedma import RulesError
 from vandtia import Deal, Lay, Rules, Take, action
 from vandtia.layout import RANK_ORDER
+
+from sedma import RulesError
 
 MOVES = DATA["moves"]
 NAMES = [one["id"] for one in MOVES]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from support import cards, do, pack_of, refused, says, shown, table, texts
+from vandtia import Rules
 
 from sedma import CardNotHeldError, NotToMoveError, RulesError
-from vandtia import Rules
 
 rule = pytest.mark.rule
 

@@ -9,10 +9,10 @@ from attrs import evolve
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from support import Walk, played_out, plays, shown, texts, walks
-
-from sedma import CARDS, SUITS, Card, Seat, Stream
 from vandtia import ACTIONS, Blind, Chance, Deal, Lay, Rules, Skip, Take
 from vandtia.layout import RANK_ORDER
+
+from sedma import CARDS, SUITS, Card, Seat, Stream
 
 FEW = settings(max_examples=25, deadline=None)
 
@@ -224,7 +224,9 @@ def test_the_top_card_alone_decides(walk: Walk) -> None:
             pile = deal.layout.pile
             bare = evolve(
                 deal,
-                layout=evolve(deal.layout, pile=pile[-1:], burned=(*deal.layout.burned, *pile[:-1])),
+                layout=evolve(
+                    deal.layout, pile=pile[-1:], burned=(*deal.layout.burned, *pile[:-1])
+                ),
             )
             assert texts(bare.legal_actions) == texts(deal.legal_actions)
 

@@ -19,7 +19,10 @@ def marked(text: str) -> Iterator[str]:
         if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
             continue
         for mark in node.decorator_list:
-            if isinstance(mark, ast.Call) and ast.unparse(mark.func) in ("rule", "pytest.mark.rule"):
+            if isinstance(mark, ast.Call) and ast.unparse(mark.func) in (
+                "rule",
+                "pytest.mark.rule",
+            ):
                 yield from (str(ast.literal_eval(one)) for one in mark.args)
 
 

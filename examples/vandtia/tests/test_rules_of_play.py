@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from support import cards, do, plays, refused, says, shown, table, texts
-
-from sedma import CardNotHeldError, DealOverError, NotToMoveError
 from vandtia import Lay, Take, action
+
+from sedma import RANKS, CardNotHeldError, DealOverError, NotToMoveError
 
 rule = pytest.mark.rule
 
@@ -45,7 +47,7 @@ def test_turns_go_round_over_those_who_have_cards() -> None:
 )
 def test_what_goes_on_a_card(top: str, ranks: str) -> None:
     """Equal or higher ranks, twos and tens may be played; what is lower is refused."""
-    every = [f"{rank}d" for rank in "2 3 4 5 6 7 8 9 10 J Q K A".split()]
+    every = [f"{rank}d" for rank in RANKS]
     deal = table(" ".join(every), "4c", pile=f"2h {top}")
     assert {one.partition(" ")[0] for one in plays(deal.legal_actions)} == set(ranks.split())
     for one in every:
@@ -57,8 +59,8 @@ def test_what_goes_on_a_card(top: str, ranks: str) -> None:
 @rule("VANDTIA-PACK-2")
 def test_the_order_of_the_ranks() -> None:
     """On each rank the next higher ordinary one may be played, and on that the lower one not."""
-    order = "3 4 5 6 7 8 9 J Q K A".split()
-    for low, high in zip(order, order[1:], strict=False):
+    order = [*RANKS[1:8], *RANKS[9:]]
+    for low, high in pairwise(order):
         assert Lay(cards(f"{high}d")) in table(f"{high}d 3h", "4h", pile=f"{low}c").legal_actions
         refused(table(f"{low}d 3h", "4h", pile=f"{high}c"), f"{low}d", "PLAY-3")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from support import cards, do, pack_of, refused, says, shown, slot, table, texts
-
-from sedma import CARDS, CardNotHeldError, MatchError, RulesError, SeatError, Stream
 from vandtia import Deal, Match, Outcome, Rules
 from vandtia.rules import PACK
+
+from sedma import CARDS, CardNotHeldError, MatchError, RulesError, SeatError, Stream
 
 rule = pytest.mark.rule
 
@@ -71,14 +71,13 @@ def test_swapping() -> None:
     """Any number of hand cards go into own slots, one for one; nothing else moves."""
     deal = dealt()
     before = deal.layout
-    for slot in range(3):
-        card = before.hands[1][slot]
-        says(deal, f"swap {card} {slot}", "SWAP-1")
-        deal = do(deal, f"swap {card} {slot}")
+    for place, card in enumerate(before.hands[1]):
+        says(deal, f"swap {card} {place}", "SWAP-1")
+        deal = do(deal, f"swap {card} {place}")
     after = deal.layout
-    assert after.hands[1] == tuple(card for slot in before.slots[1] for card in slot.up)
-    assert [slot.up for slot in after.slots[1]] == [(card,) for card in before.hands[1]]
-    assert [slot.down for slot in after.slots[1]] == [slot.down for slot in before.slots[1]]
+    assert after.hands[1] == tuple(card for own in before.slots[1] for card in own.up)
+    assert [own.up for own in after.slots[1]] == [(card,) for card in before.hands[1]]
+    assert [own.down for own in after.slots[1]] == [own.down for own in before.slots[1]]
     for seat in (0, 2):
         assert (after.hands[seat], after.slots[seat]) == (before.hands[seat], before.slots[seat])
     refused(dealt(), f"swap {before.hands[0][0]} 0", "PLAY-4", CardNotHeldError)
@@ -213,9 +212,7 @@ def test_the_first_three_starts() -> None:
 def outcome(dealer: int, loser: int | None, next_dealer: int) -> Outcome:
     """Return the outcome of some deal."""
     why = dealt().why("end:loser")
-    return Outcome(
-        dealer=dealer, out=(), loser=loser, void=None, next_dealer=next_dealer, why=why
-    )
+    return Outcome(dealer=dealer, out=(), loser=loser, void=None, next_dealer=next_dealer, why=why)
 
 
 @rule("VANDTIA-MATCH-1")

@@ -5,6 +5,7 @@
 >>> while not deal.is_over:
 ...     deal = deal.apply(deal.legal_actions[0])
 >>> deal.outcome.loser
+1
 """
 
 from vandtia.actions import (
@@ -36,8 +37,8 @@ __all__ = [
     "Deal",
     "Done",
     "Drawn",
-    "Layout",
     "Lay",
+    "Layout",
     "Match",
     "Outcome",
     "Rules",

@@ -95,9 +95,7 @@ def _skip(_action: Skip, deal: Deal, seat: Seat) -> Deal:
 @_do.register(Done)
 def _done(_action: Done, deal: Deal, seat: Seat) -> Deal:
     finished = deal.finished_swapping + 1
-    after = evolve(
-        deal, swaps=0, finished_swapping=finished, to_move=deal.rules.table.next(seat)
-    )
+    after = evolve(deal, swaps=0, finished_swapping=finished, to_move=deal.rules.table.next(seat))
     if finished < deal.rules.players:
         return after
     return at_rest(evolve(after, phase="play"))

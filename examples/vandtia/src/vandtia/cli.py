@@ -112,9 +112,7 @@ def play(
 @main.command()
 @click.argument("file")
 @_rules_options
-def record(
-    file: str, players: int, options: Sequence[str], seed: int | None, deals: int
-) -> None:
+def record(file: str, players: int, options: Sequence[str], seed: int | None, deals: int) -> None:
     """Let simple players play, and write the record into FILE."""
     rules = Rules(players=players, **dict(map(_setting, options)))
     people: dict[int, Player] = dict.fromkeys(rules.table.seats, ThriftyPlayer())

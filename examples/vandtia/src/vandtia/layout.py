@@ -136,7 +136,7 @@ class Layout:
         """
         after = evolve(self, pile=(*self.pile, *cards))
         if self.hands[seat]:
-            return after._with_hand(seat, set(self.hands[seat]) - set(cards)), ()
+            return _with_hand(after, seat, set(self.hands[seat]) - set(cards)), ()
         slots, turned = list(self.slots[seat]), []
         for place, slot in enumerate(slots):
             left = tuple(card for card in slot.up if card not in cards)
@@ -145,7 +145,7 @@ class Layout:
                 turned.append(place)
             elif left != slot.up:
                 slots[place] = Slot(slot.down, left)
-        return after._with_slots(seat, slots), tuple(turned)
+        return _with_slots(after, seat, slots), tuple(turned)
 
     def lay_blind(self, seat: Seat, slot: int, *, fits: bool) -> Layout:
         """Turn up a down card and put it on the pile, or else into the hand with the pile."""
@@ -153,20 +153,16 @@ class Layout:
         card = slots[slot].down
         assert card is not None  # noqa: S101  # a blind play of an empty slot is refused
         slots[slot] = Slot()
-        return self._with_slots(seat, slots)._turn_up(seat, card, fits=fits)
+        return _turn_up(_with_slots(self, seat, slots), seat, card, fits=fits)
 
     def lay_from_stock(self, seat: Seat, *, fits: bool) -> Layout:
         """Turn up the top card of the stock and put it on the pile, or else take it with it."""
         rest = evolve(self, stock=self.stock[1:])
-        return rest._turn_up(seat, self.stock[0], fits=fits)
-
-    def _turn_up(self, seat: Seat, card: Card, *, fits: bool) -> Layout:
-        after = evolve(self, pile=(*self.pile, card))
-        return after if fits else after.take(seat)
+        return _turn_up(rest, seat, self.stock[0], fits=fits)
 
     def take(self, seat: Seat) -> Layout:
         """Move the pile into a hand."""
-        return evolve(self._with_hand(seat, (*self.hands[seat], *self.pile)), pile=())
+        return evolve(_with_hand(self, seat, (*self.hands[seat], *self.pile)), pile=())
 
     def burn(self) -> Layout:
         """Put the pile out of play."""
@@ -178,7 +174,7 @@ class Layout:
         drawn = self.stock[:number]
         if not drawn:
             return self, ()
-        after = self._with_hand(seat, (*self.hands[seat], *drawn))
+        after = _with_hand(self, seat, (*self.hands[seat], *drawn))
         return evolve(after, stock=self.stock[number:]), drawn
 
     def swap(self, seat: Seat, card: Card, slot: int) -> Layout:
@@ -187,22 +183,29 @@ class Layout:
         taken = slots[slot].up
         slots[slot] = Slot(slots[slot].down, (card,))
         hand = (*(one for one in self.hands[seat] if one != card), *taken)
-        return self._with_slots(seat, slots)._with_hand(seat, hand)
+        return _with_hand(_with_slots(self, seat, slots), seat, hand)
 
     def stack(self, seat: Seat, card: Card, owner: Seat, slot: int) -> Layout:
         """Lay a hand card on the up cards of a slot, one's own or another's."""
         slots = list(self.slots[owner])
         slots[slot] = Slot(slots[slot].down, (*slots[slot].up, card))
         hand = (one for one in self.hands[seat] if one != card)
-        return self._with_slots(owner, slots)._with_hand(seat, hand)
+        return _with_hand(_with_slots(self, owner, slots), seat, hand)
 
-    def _with_hand(self, seat: Seat, hand: Iterable[Card]) -> Layout:
-        return evolve(
-            self, hands=(*self.hands[:seat], in_order(hand), *self.hands[seat + 1 :])
-        )
 
-    def _with_slots(self, seat: Seat, slots: Iterable[Slot]) -> Layout:
-        return evolve(self, slots=(*self.slots[:seat], tuple(slots), *self.slots[seat + 1 :]))
+def _with_hand(layout: Layout, seat: Seat, hand: Iterable[Card]) -> Layout:
+    hands = (*layout.hands[:seat], in_order(hand), *layout.hands[seat + 1 :])
+    return evolve(layout, hands=hands)
+
+
+def _with_slots(layout: Layout, seat: Seat, slots: Iterable[Slot]) -> Layout:
+    return evolve(layout, slots=(*layout.slots[:seat], tuple(slots), *layout.slots[seat + 1 :]))
+
+
+def _turn_up(layout: Layout, seat: Seat, card: Card, *, fits: bool) -> Layout:
+    """Put a card on the pile, or else into a hand with the pile."""
+    after = evolve(layout, pile=(*layout.pile, card))
+    return after if fits else after.take(seat)
 
 
 EMPTY: Final = (Slot(),) * SLOTS

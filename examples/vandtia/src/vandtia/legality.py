@@ -79,7 +79,9 @@ def _rule_held(layout: Layout, seat: Seat, cards: tuple[Card, ...]) -> Ruling | 
     own = (*layout.hands[seat], *layout.up(seat))
     if not all(card in own for card in cards):
         return Ruling(False, "hand:not-held")
-    return Ruling(False, "play:mixed" if any(map(source.__contains__, cards)) else "play:hand-first")
+    return Ruling(
+        False, "play:mixed" if any(map(source.__contains__, cards)) else "play:hand-first"
+    )
 
 
 def _rule_rank(deal: Deal, card: Card) -> Ruling:

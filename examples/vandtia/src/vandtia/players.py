@@ -54,6 +54,7 @@ class ThriftyPlayer:
         >>> from vandtia import Rules
         >>> view = Rules(swap="none").deal(seed=7, dealer=0).observe(1)
         >>> [str(card) for card in view.hand], str(ThriftyPlayer().choose(view, Stream(0)))
+        (['3s', '5c', '9h'], '3s')
         """
         legal = view.legal_actions
         if not legal:

@@ -12,7 +12,7 @@ from sedma.plain import changed, changes_of
 from sedma.record import Entry
 from vandtia.actions import ACTIONS, SLOTS
 from vandtia.deal import Deal
-from vandtia.layout import Layout, Slot
+from vandtia.layout import Slot
 from vandtia.match import Match
 from vandtia.rules import LONGEST, Rules
 from vandtia.start import position
@@ -119,10 +119,7 @@ def _from_position(rules: Rules, dealer: Seat, entry: Entry) -> Deal:
     if [*map(len, downs)] != [SLOTS] * seats or [*map(len, ups)] != [SLOTS] * seats:
         entry.fail(f"down and up are lists of {SLOTS} slots for each of {seats} seats")
     slots = [
-        [
-            Slot(_one(one), two.cards())
-            for one, two in zip(down, up, strict=True)
-        ]
+        [Slot(_one(one), two.cards()) for one, two in zip(down, up, strict=True)]
         for down, up in zip(downs, ups, strict=True)
     ]
     layout = position(

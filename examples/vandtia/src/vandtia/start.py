@@ -132,9 +132,7 @@ def _problems(rules: Rules, layout: Layout, turn: Seat) -> Iterator[str]:
         yield "at least two seats need cards"
     elif not layout.size(turn):
         yield f"seat {turn} has no cards and cannot be to move"
-    if layout.stock and any(
-        len(layout.hands[seat]) < HAND_SIZE for seat in layout.playing
-    ):
+    if layout.stock and any(len(layout.hands[seat]) < HAND_SIZE for seat in layout.playing):
         yield f"while there is a stock, nobody holds fewer than {HAND_SIZE} cards"
     yield from _pile_problems(rules, layout)
 

@@ -37,9 +37,7 @@ def step(before: Deal, after: Deal, *, seen_by: Seat | None = None) -> str:
     name = before.rules.table.names[move.seat]
     words = [f"{name} {_what(before, move.seat, move.action)}"]
     done = len(after.history)
-    for one in after.turned:
-        if one.after == done:
-            words.append(_turned(one.card, one.to))
+    words += [_turned(one.card, one.to) for one in after.turned if one.after == done]
     if len(after.layout.burned) > len(before.layout.burned):
         words.append("the pile burns")
     for drawn in after.drawn:
