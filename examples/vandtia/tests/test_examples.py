@@ -116,7 +116,7 @@ def lowest(deal: Deal) -> Lay | Take:
 @pytest.mark.parametrize("example", DATA["cycles"], ids=lambda one: one["id"])
 def test_a_deal_that_goes_round(example: dict[str, Any]) -> None:
     """The position comes back after its period, which is noticed, and voids the deal at last."""
-    where = {"slots": example["slots"], "turn": example["turn"]}
+    where: dict[str, Any] = {"slots": example["slots"], "turn": example["turn"]}
     start = table(*example["hands"], **where, max_repeats=None)
     assert len(start.layout.burned) == example["burned"]
     deal = start

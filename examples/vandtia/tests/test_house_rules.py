@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from support import cards, do, pack_of, refused, says, shown, table, texts
 from vandtia import Rules
@@ -14,7 +16,7 @@ rule = pytest.mark.rule
 @rule("VANDTIA-NOFIN-1")
 def test_no_finish_on_a_two() -> None:
     """Twos may not be the last cards, also if they burn; one of two may be played."""
-    option = {"no_finish_ranks": ["2"]}
+    option: dict[str, Any] = {"no_finish_ranks": ["2"]}
     deal = table("2s 2h", "3d", pile="9c", **option)
     assert texts(deal.legal_actions) == ["2s", "2h", "take"]
     refused(deal, "2s 2h", "NOFIN-1")
@@ -47,7 +49,7 @@ def test_other_ranks_that_are_no_finish() -> None:
 @rule("VANDTIA-NOFIN-4")
 def test_skipping() -> None:
     """On an empty pile such a player skips; if all do, one after the other, the deal is void."""
-    option = {"no_finish_ranks": ["2"]}
+    option: dict[str, Any] = {"no_finish_ranks": ["2"]}
     deal = table("2s", "3d 4d", "2c", **option)
     assert texts(deal.legal_actions) == ["skip"]
     says(deal, "skip", "NOFIN-4")
@@ -66,7 +68,7 @@ def test_skipping() -> None:
 @rule("VANDTIA-NOFIN-5")
 def test_finishing_after_all() -> None:
     """By option the only card is led from an empty pile, though it may not beat one."""
-    option = {"no_finish_ranks": ["2"], "stuck_on_empty_pile": "allow_finish"}
+    option: dict[str, Any] = {"no_finish_ranks": ["2"], "stuck_on_empty_pile": "allow_finish"}
     deal = table("2s", "3d 4d", "2c", **option)
     assert texts(deal.legal_actions) == ["2s"]
     says(deal, "2s", "NOFIN-5")
@@ -78,7 +80,7 @@ def test_finishing_after_all() -> None:
 @rule("VANDTIA-CHANCE-1")
 def test_the_chance_card() -> None:
     """Without a legal play the top stock card is turned up, and played or taken with the pile."""
-    option = {"chance_card": True}
+    option: dict[str, Any] = {"chance_card": True}
     deal = table("3c 4c 5c", "6c 6d 6h", pile="Jc", stock="Qd 9d", **option)
     assert texts(deal.legal_actions) == ["take", "chance"]
     says(deal, "chance", "CHANCE-1")
@@ -100,7 +102,7 @@ def test_the_chance_card() -> None:
 @rule("VANDTIA-BLIND-1")
 def test_down_cards_played_blind() -> None:
     """Down cards stay down, and are played one at a time when nothing else is left."""
-    option = {"down_cards": "blind_last"}
+    option: dict[str, Any] = {"down_cards": "blind_last"}
     deal = table("", "6c 6d", slots=[["Jd/9c", "Qd/9d"]], pile="8c", **option)
     refused(deal, "blind 0", "BLIND-1")
     deal = do(deal, "9c 9d")
@@ -135,7 +137,7 @@ def test_a_blind_card_that_does_not_fit() -> None:
 @rule("VANDTIA-INTERRUPT-1")
 def test_completing_four_out_of_turn() -> None:
     """Who has all missing cards may add them out of turn; the seat after that one leads."""
-    option = {"interrupt_four": True}
+    option: dict[str, Any] = {"interrupt_four": True}
     deal = table("3c 4c", "Ad 5c", "Jh Js 5d", "6c 6d", pile="9c Jc Jd", **option)
     assert (deal.to_move, texts(deal.legal_actions_of(2))) == (0, ["Js Jh"])
     says(deal, "2:Jh Js", "INTERRUPT-1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -156,7 +157,7 @@ def test_nobody_chooses_out_of_turn() -> None:
 
 def test_every_action_is_told() -> None:
     """Each action is told in a line, with what came of it."""
-    blind = {"down_cards": "blind_last", "slots": [["Qd/"]]}
+    blind: dict[str, Any] = {"down_cards": "blind_last", "slots": [["Qd/"]]}
     stacked = Rules(swap="stack_own").deal(
         pack=pack_of("3c 3d 3h 3s 4c 4d 7h 7c 8h Jh 9h Qh 7s 5c Js 5d Qs 5h Ks Kd"), dealer=0
     )

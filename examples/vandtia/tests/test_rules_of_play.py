@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from attrs import fields
 from support import cards, do, plays, refused, says, shown, table, texts
-from vandtia import Lay, Take, action
+from vandtia import Lay, Outcome, Take, action
 
 from sedma import RANKS, CardNotHeldError, DealOverError, NotToMoveError
 
@@ -304,7 +305,7 @@ def test_the_end() -> None:
     assert (deal.to_move, deal.legal_actions, deal.legal_actions_of(2)) == (None, (), ())
     refused(deal, "6c", "OUT-4", DealOverError)
     refused(deal, "2:6c", "OUT-4", DealOverError)
-    assert {one.name for one in type(outcome).__attrs_attrs__} == {
+    assert {one.name for one in fields(Outcome)} == {
         *("dealer", "out", "loser", "void", "next_dealer", "why")
     }
 

@@ -82,7 +82,7 @@ def _one_rank(_action: object, _field: Any, cards: tuple[Card, ...]) -> None:
         raise ActionError(f"a play is one to four different cards of one rank, not {shown}")
 
 
-def _is_card(_action: object, _field: Any, value: object) -> None:
+def _is_card(_action: object, _field: Any, value: Any) -> None:
     if not isinstance(value, Card):
         raise ActionError(f"a card is needed, not {value!r}")
 

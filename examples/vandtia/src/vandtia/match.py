@@ -13,20 +13,20 @@ from vandtia.rules import Rules
 __all__ = ["Match"]
 
 
+def _is_seat(match: Match, _attribute: object, value: object) -> None:
+    match.rules.table.check(value, "dealer")
+
+
 @frozen(kw_only=True)
 class Match:
     """Deals in a row, as long as people like to play."""
 
     rules: Rules
     """The rules of all deals."""
-    dealer: Seat = field()
+    dealer: Seat = field(validator=_is_seat)
     """Who deals next."""
     outcomes: tuple[Outcome, ...] = ()
     """How the deals ended, in order."""
-
-    @dealer.validator
-    def _check_dealer(self, _attribute: object, value: object) -> None:
-        self.rules.table.check(value, "dealer")
 
     @classmethod
     def first(cls, rules: Rules, stream: Stream) -> Match:
