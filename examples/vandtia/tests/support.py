@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from vandtia import Deal, Lay, Rules, Slot, action, position
 from vandtia.players import ThriftyPlayer
 
-from sedma import CARDS, Action, Card, IllegalActionError, RulesError, Stream, card
+from sedma import CARDS, Action, Card, IllegalActionError, RulesError, Seat, Stream, card
 from sedma.players import RandomPlayer
 
 DATA: Final[dict[str, list[dict[str, Any]]]] = tomllib.loads(
@@ -176,3 +176,35 @@ def walks(draw: Callable[[Any], Any], most: int = 150, **fixed: Any) -> Walk:
     deal = rules.deal(seed=seed, dealer=draw(st.integers(0, rules.players - 1)))
     chance = draw(st.sampled_from((10, 30, 100)))
     return Walk(played_out(deal, Stream(seed, 1), chance, most))
+
+
+def unseen(states: list[Deal], seat: Seat) -> list[int]:
+    """Return the places in the pack whose cards a seat has not seen in any of these states."""
+    seen: set[Card] = set()
+    for state in states:
+        layout = state.layout
+        seen.update(layout.hands[seat], layout.pile, layout.burned)
+        seen.update(card for one in state.rules.table.seats for card in layout.up(one))
+        seen.update(one.card for one in state.turned)
+    pack = states[0].start.pack
+    assert pack is not None
+    return [place for place, card in enumerate(pack) if card not in seen]
+
+
+def exchanged(deal: Deal, hidden: list[int], order: Sequence[int]) -> Deal | None:
+    """Return the deal with cards in hidden places in another order, if it can be played so.
+
+    That somebody began or could not play may rule an order out; then there is none.
+    """
+    pack = list(deal.start.pack or ())
+    moved = [pack[hidden[place]] for place in order]
+    for place, card in zip(hidden, moved, strict=True):
+        pack[place] = card
+    other = deal.rules.deal(pack=pack, dealer=deal.dealer)
+    if other.to_move != deal.start.first:
+        return None
+    for move in deal.history:
+        if not other.explain(move.action, seat=move.seat).legal:
+            return None
+        other = other.apply(move.action, seat=move.seat)
+    return other

@@ -8,7 +8,7 @@ from itertools import pairwise, permutations
 from attrs import evolve
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from support import Walk, played_out, plays, shown, texts, walks
+from support import Walk, exchanged, played_out, plays, shown, texts, unseen, walks
 from vandtia import ACTIONS, Blind, Chance, Deal, Lay, Rules, Skip, Take
 from vandtia.layout import RANK_ORDER
 
@@ -243,38 +243,6 @@ def test_deals_are_played_again(walk: Walk) -> None:
 
 
 # Views.
-
-
-def unseen(states: list[Deal], seat: Seat) -> list[int]:
-    """Return the places in the pack whose cards a seat has not seen in any of these states."""
-    seen: set[Card] = set()
-    for state in states:
-        layout = state.layout
-        seen.update(layout.hands[seat], layout.pile, layout.burned)
-        seen.update(card for one in state.rules.table.seats for card in layout.up(one))
-        seen.update(one.card for one in state.turned)
-    pack = states[0].start.pack
-    assert pack is not None
-    return [place for place, card in enumerate(pack) if card not in seen]
-
-
-def exchanged(deal: Deal, hidden: list[int], order: Sequence[int]) -> Deal | None:
-    """Return the deal with cards in hidden places in another order, if it can be played so.
-
-    That somebody began or could not play may rule an order out; then there is none.
-    """
-    pack = list(deal.start.pack or ())
-    moved = [pack[hidden[place]] for place in order]
-    for place, card in zip(hidden, moved, strict=True):
-        pack[place] = card
-    other = deal.rules.deal(pack=pack, dealer=deal.dealer)
-    if other.to_move != deal.start.first:
-        return None
-    for move in deal.history:
-        if not other.explain(move.action, seat=move.seat).legal:
-            return None
-        other = other.apply(move.action, seat=move.seat)
-    return other
 
 
 @settings(max_examples=40, deadline=None)
