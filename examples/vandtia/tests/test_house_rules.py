@@ -144,6 +144,8 @@ def test_completing_four_out_of_turn() -> None:
     refused(deal, "2:Jh", "PLAY-2", NotToMoveError)
     refused(deal, "1:Ad", "PLAY-2", NotToMoveError)
     assert deal.legal_actions_of(1) == ()
+    one_of_two = table("3c 4c", "Jh 5c", pile="9c Jc Jd", **option)
+    assert one_of_two.legal_actions_of(1) == ()
     after = do(deal, "2:Jh Js")
     assert (after.layout.pile, after.to_move) == ((), 3)
     assert len(after.layout.burned) - len(deal.layout.burned) == 5

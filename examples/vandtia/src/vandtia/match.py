@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from attrs import evolve, field, frozen
 
@@ -13,7 +14,7 @@ from vandtia.rules import Rules
 __all__ = ["Match"]
 
 
-def _is_seat(match: Match, _attribute: object, value: object) -> None:
+def _is_seat(match: Match, _attribute: object, value: Any) -> None:
     match.rules.table.check(value, "dealer")
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from sedma import ActionRegister, RulesError, Seat
+from sedma import ActionRegister, Seat
 from sedma.plain import changed, changes_of
 from sedma.record import Entry
 from vandtia.actions import ACTIONS, SLOTS
@@ -35,24 +35,23 @@ class VandtiaGame:
     start_choice: tuple[str, ...] = ("pack", "position")
     """The order of the pack, or where the deal began."""
 
-    def base_rules(self, variant: str, players: int) -> Rules:
-        """Return the rules without options.
+    def named(self, rules: Rules) -> tuple[str, dict[str, Any]]:
+        """Return the name of the game, and the options that differ from the usual ones."""
+        return rules.variant, changes_of(Rules(players=rules.players), rules)
+
+    def find_rules(self, variant: Entry, players: Entry, changes: Entry) -> Rules:
+        """Return the rules for so many players, with changes.
 
         Raises:
-            RulesError: if that is another game, or so many cannot play.
+            RecordError: if that is another game, so many cannot play, or the changes do not fit.
         """
-        rules = Rules(players=players)
-        if variant != rules.variant:
-            raise RulesError(f"a record of {rules.variant!r} is needed, not of {variant!r}")
-        return rules
-
-    def changed(self, base: Rules, changes: Any) -> Rules:
-        """Return rules with changes; see `sedma.plain.changed`."""
-        return changed(base, changes)
-
-    def changes_of(self, rules: Rules) -> dict[str, Any]:
-        """Return the options that differ from the base rules."""
-        return changes_of(Rules(players=rules.players), rules)
+        name, number = variant.text(), players.whole()
+        with players.checked():
+            base = Rules(players=number)
+        if name != base.variant:
+            variant.fail(f"a record of {base.variant!r} is needed, not of {name!r}")
+        with changes.checked():
+            return changed(base, changes.value)
 
     def start_of(self, deal: Deal) -> dict[str, Any]:
         """Return the dealer, and the order of the pack or the position."""
