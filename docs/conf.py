@@ -47,7 +47,8 @@ autodoc_type_aliases = aliases()
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 
-doctest_path = [str(HERE.parent / "examples" / "plugin" / "src")]
+EXAMPLES = HERE.parent / "examples"
+doctest_path = [str(EXAMPLES / "plugin" / "src"), str(EXAMPLES / "plain_tricks")]
 doctest_global_setup = "\n".join(
     [
         "from importlib import import_module",

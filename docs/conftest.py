@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-PLUGIN = Path(__file__).parents[1] / "examples" / "plugin" / "src"
-sys.path.insert(0, str(PLUGIN))
+EXAMPLES = Path(__file__).parents[1] / "examples"
+sys.path[:0] = [str(EXAMPLES / "plugin" / "src"), str(EXAMPLES / "plain_tricks")]
 
 collect_ignore_glob = ["conf.py", "_ext/*", "_build/*"]

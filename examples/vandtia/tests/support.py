@@ -198,8 +198,8 @@ def exchanged(deal: Deal, hidden: list[int], order: Sequence[int]) -> Deal | Non
     """
     pack = list(deal.start.pack or ())
     moved = [pack[hidden[place]] for place in order]
-    for place, card in zip(hidden, moved, strict=True):
-        pack[place] = card
+    for place, one in zip(hidden, moved, strict=True):
+        pack[place] = one
     other = deal.rules.deal(pack=pack, dealer=deal.dealer)
     if other.to_move != deal.start.first:
         return None

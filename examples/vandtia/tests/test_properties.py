@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import pairwise, permutations
 
 from attrs import evolve
@@ -12,7 +11,7 @@ from support import Walk, exchanged, played_out, plays, shown, texts, unseen, wa
 from vandtia import ACTIONS, Blind, Chance, Deal, Lay, Rules, Skip, Take
 from vandtia.layout import RANK_ORDER
 
-from sedma import CARDS, SUITS, Card, Seat, Stream
+from sedma import CARDS, SUITS, Card, Stream
 
 FEW = settings(max_examples=25, deadline=None)
 
