@@ -126,9 +126,13 @@ class Deal:
         """Whether the deal has ended."""
         return self.phase == "over"
 
-    @cached_property
+    @property
     def legal_actions(self) -> tuple[Action, ...]:
         """What the seat to move may do, in the order of the numbers; nothing at the end."""
+        return self._legal
+
+    @cached_property
+    def _legal(self) -> tuple[Action, ...]:
         return () if self.to_move is None else legal(self, self.to_move)
 
     def legal_actions_of(self, seat: Seat) -> tuple[Action, ...]:
