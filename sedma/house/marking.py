@@ -17,7 +17,7 @@ from sedma.rulebook import RuleBook
 from sedma.rules import Rules
 
 __all__ = [
-    "Difference",
+    "Deviation",
     "FieldChange",
     "changed_rules",
     "compare",
@@ -31,7 +31,7 @@ _PREFIXES: Final[Mapping[str, str]] = {"passes": "pass:", "blind": "blind:", "st
 
 
 @frozen
-class Difference:
+class Deviation:
     """One field that two sets of rules do not share."""
 
     field: str
@@ -74,7 +74,7 @@ def value_text(value: Any) -> str:
     return str(value)
 
 
-def differences(old: Rules, new: Rules) -> tuple[Difference, ...]:
+def differences(old: Rules, new: Rules) -> tuple[Deviation, ...]:
     """Return the fields in which two sets of rules differ, in the order of the fields.
 
     >>> import sedma
@@ -87,16 +87,16 @@ def differences(old: Rules, new: Rules) -> tuple[Difference, ...]:
     )
 
 
-def _in_field(name: str, old: Any, new: Any) -> Iterator[Difference]:
+def _in_field(name: str, old: Any, new: Any) -> Iterator[Deviation]:
     if old == new:
         return
     if type(old) is type(new) and attrs.has(type(new)):
         for key in fields_of(type(new)):
             before, after = to_plain(getattr(old, key)), to_plain(getattr(new, key))
             if before != after:
-                yield Difference(name, key, before, after)
+                yield Deviation(name, key, before, after)
     else:
-        yield Difference(name, "", to_plain(old), to_plain(new))
+        yield Deviation(name, "", to_plain(old), to_plain(new))
 
 
 def rules_about(
@@ -144,7 +144,7 @@ def _reasons(book: RuleBook, field: str, key: str, values: Iterable[Any]) -> Ite
 class FieldChange:
     """One field in which two games differ, for the numbers of players for which it is so."""
 
-    difference: Difference
+    difference: Deviation
     """The field, and what it is in both."""
     players: tuple[int, ...]
     """The numbers of players; empty: all that are compared."""
@@ -168,7 +168,7 @@ def compare(old: Variant, new: Variant, numbers: Sequence[int] = ()) -> tuple[Fi
             has no rules for a number, its usual ones are taken.
     """
     wanted = tuple(numbers) or new.players
-    found: dict[tuple[str, str], tuple[Difference, list[int], tuple[Any, Any]]] = {}
+    found: dict[tuple[str, str], tuple[Deviation, list[int], tuple[Any, Any]]] = {}
     for players in wanted:
         before, after = usual_rules(old, players), usual_rules(new, players)
         for one in differences(before, after):

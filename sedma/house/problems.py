@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 from sedma.errors import HouseRuleError
 from sedma.house.scanning import Layout, Path, path_text
 
-__all__ = ["MAX_PROBLEMS", "HouseProblem", "Report", "shown"]
+__all__ = ["MAX_PROBLEMS", "HouseProblem"]
 
 MAX_PROBLEMS: Final = 200
 """The most problems of one file that are told."""

@@ -1,7 +1,7 @@
 """The JSON Schema of files of house rules, derived from the classes that read them.
 
 Editors use it to complete and to check a file while it is written. What depends on the game that a
-file extends, or on what goes together, is beyond a schema; `sedma rules check` says that too.
+file extends, or on what goes together, is beyond a schema; ``sedma rules check`` says that too.
 """
 
 from __future__ import annotations
