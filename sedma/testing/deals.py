@@ -8,10 +8,11 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from sedma.actions import Announce
-from sedma.cards import Card
+from sedma.cards import Card, Rank
 from sedma.deal import Deal
 from sedma.record import PlayedMatch, deal_record, match_record
 from sedma.rules import Rules
+from sedma.seats import Seat
 from sedma.state import Phase
 from sedma.stream import Stream
 from sedma.testing.values import pack_orders
@@ -56,7 +57,7 @@ def from_here(deal: Deal) -> Deal:
     for move in deal.history:
         if isinstance(move.action, Announce):
             announced[move.seat].append(move.action.card)
-    leads = [(trick.leader, trick.cards[0].rank) for trick in deal.tricks]
+    leads: list[tuple[Seat, Rank]] = [(trick.leader, trick.cards[0].rank) for trick in deal.tricks]
     return rules.position(
         leader=deal.leader or 0,
         hands=deal.hands,

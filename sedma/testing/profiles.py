@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from attrs import field, frozen
 from hypothesis import HealthCheck, Phase, settings
@@ -34,7 +34,7 @@ class Profile:
             deadline=None,
             report_multiple_bugs=False,
             phases=(Phase.generate, Phase.shrink),
-            suppress_health_check=list(HealthCheck),
+            suppress_health_check=cast("list[HealthCheck]", list(HealthCheck)),
             print_blob=False,
         )
 

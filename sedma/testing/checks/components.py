@@ -111,9 +111,11 @@ _KEY: Final = re.compile(r"[a-z-]+:[a-z0-9-]+")
 
 def _reasons_in(question: Question, answer: Any) -> Iterator[str]:
     """Go through the reason keys in an answer."""
+    if answer is None:
+        return
     if isinstance(answer, Ruling):
         yield answer.reason
-    elif question.name in ("holds_back", "bars_lead", "dead") and answer is not None:
+    elif question.name in ("holds_back", "bars_lead", "dead"):
         yield answer
     elif question.name in ("next_dealer", "in_trick", "in_hand"):
         yield answer[-1]
