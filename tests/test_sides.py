@@ -320,7 +320,7 @@ def test_records_keep_who_was_alone() -> None:
             ("Kh", "[0]"),
             ("100:Kh", "[0]"),
             (3, "[0]"),
-            ("0:K", ""),
+            ("0:K", "[0]"),
             ("7:Kh", ""),
         ):
             data["position"]["owners"] = [wrong]
