@@ -32,7 +32,7 @@ from sedma.testing import (
     variants,
 )
 from sedma.testing.combinations import _typed
-from sedma.testing.exchange import exchanged, hidden_places
+from sedma.testing.exchange import exchanged, hidden_places, known_cards
 from sedma.testing.trial import Trial, Walk, disturbed
 
 some = settings(max_examples=8, deadline=None, derandomize=True, database=None)
@@ -209,3 +209,28 @@ def test_hands_of_partners_are_not_hidden_in_a_double_pack() -> None:
             assert twin.hands[2] == deal.hands[2]
             assert twin.observe(0) == deal.observe(0)
     assert len(hidden_places(deal, 0)) == len(deal.hands[1]) + len(deal.hands[3])
+
+
+def _four_in_hand() -> Rules:
+    """Return rules in which four of a kind in one hand often burn."""
+    pack = Pack(("7", "9", "A"))
+    return sedma.variant("classic", players=2, pack=pack, burn={"run": 1, "in_one_hand": 1})
+
+
+def test_a_hand_that_burns_is_seen_by_all() -> None:
+    """The four cards that end a deal are known to the other seat, too."""
+    deals = (_four_in_hand().deal(seed=seed) for seed in range(1000))
+    deal = next(deal for deal in deals if deal.burn is not None)
+    burn = deal.burn
+    assert burn is not None
+    four = {card for card in deal.hands[burn.seat] if card.rank == burn.rank}
+    assert len(four) == 4
+    assert four <= known_cards(deal, 1 - burn.seat)
+
+
+def test_an_exchange_that_ends_otherwise_is_left_out() -> None:
+    """Cards that would burn in a hidden hand are not exchanged."""
+    deal = _four_in_hand().deal(seed=10)
+    assert not deal.is_over
+    assert [*exchanged(deal, 0, Stream(1))]
+    assert not [*exchanged(deal, 0, Stream(0))]
