@@ -295,7 +295,7 @@ class Deal(State):
         """Who won what, and why; None while the deal goes on."""
         if self.to_move is not None:
             return None
-        tally = self._tally(self.sides)
+        tally = self.tally_of(self.sides)
         tricks = self.tricks if self.rules.asked.zero.active else ()
         return outcome_of(self.rules, self.dealer, tally, self.burn, tricks)
 

@@ -228,14 +228,15 @@ class State:
     @property
     def tally(self) -> Tally:
         """What each side has taken so far; sides that are not yet known to all are seats."""
-        return self._tally(self.rules.asked.sides.public(self.rules.table))
+        return self.tally_of(self.rules.asked.sides.public(self.rules.table))
 
     @property
     def dirty(self) -> tuple[Side, ...]:
         """The sides that are dirty, in games in which a side can be."""
         return self.tally.dirty if self.rules.asked.cleaning.active else ()
 
-    def _tally(self, sides: tuple[tuple[Seat, ...], ...]) -> Tally:
+    def tally_of(self, sides: tuple[tuple[Seat, ...], ...]) -> Tally:
+        """Return what each of these sides has taken so far."""
         over = len(self._ground.stock) <= self.rules.left_over
         played_out = over and not any(self._hands)
         log = self._ground.log

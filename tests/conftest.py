@@ -1,7 +1,8 @@
-"""Fixtures of the tests of the command line and of plug-ins."""
+"""Fixtures of the tests of the command line and of plug-ins; how the kernel is run in tests."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from functools import partial
@@ -15,6 +16,9 @@ from support import random_deals
 import sedma
 from sedma import plugins
 from sedma.record import deal_record, write_lines
+
+# The kernel is interpreted here, so that what it does can be seen; test_fast compiles it as well.
+os.environ["NUMBA_DISABLE_JIT"] = "1"
 
 
 @pytest.fixture

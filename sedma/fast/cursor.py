@@ -1,0 +1,127 @@
+"""Playing a deal out in pure Python, without a value for every state.
+
+The same choices lead to the same deal as with `sedma.deal.Deal`: legal actions are in the order of
+their numbers, and a single one is not chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from sedma.fast.drawing import Draws
+from sedma.fast.ending import Row
+from sedma.fast.program import Program
+from sedma.fast.stepping import Cursor, note_owners, owners_at_deal
+from sedma.seats import Seat
+
+__all__ = ["Choose", "play_out"]
+
+Choose: TypeAlias = Callable[[int], int]
+"""Returns a number from 0 to one less than its argument, which is 2 or more."""
+
+
+def play_out(program: Program, pack: Sequence[int], dealer: Seat, choose: Choose) -> Row:
+    """Deal a pack and play it out; return how it ended.
+
+    Args:
+        program: the rules.
+        pack: the cards in their order, first to be dealt first.
+        dealer: who deals.
+        choose: chooses among so many legal actions.
+    """
+    if program.levels and program.draws is not None:
+        return _play_level(program, program.draws.seats, pack, dealer, choose)
+    cursor = Cursor(program, pack, dealer)
+    while legal := cursor.legal:
+        cursor.apply(legal[choose(len(legal))] if len(legal) > 1 else legal[0])
+    return cursor.row()
+
+
+def _play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than what they do
+    program: Program, draws: Draws, pack: Sequence[int], dealer: Seat, choose: Choose
+) -> Row:
+    """Play out a deal in which all hands have the same size whenever a trick is led."""
+    rules, tables = program.rules, program.rules.tables
+    hands = [sorted([pack[place] for place in own]) for own in program.dealt[dealer]]
+    players, size, drawn = len(hands), rules.hand_size, len(hands) * rules.hand_size
+    beats, values, fits, opens = tables.beats, tables.values, tables.fits, tables.opens
+    buckets, after, resets = program.buckets, program.after, tables.resets
+    points, taken, tricks, rounds = ([0] * program.sides for _ in range(4))
+    owners = owners_at_deal(program, pack, dealer)
+    actions, leader = 0, rules.table.next(dealer)
+    while size:
+        hand, others, opened = hands[leader], after[leader], opens[leader]
+        card = hand.pop(choose(size)) if size > 1 else hand.pop()
+        led = winning = card
+        before = holder = leader
+        table = beats[card]
+        beaten = table[card]
+        gain, played = values[card], 1
+        while True:
+            if size > 1:
+                for seat in others:
+                    card = hands[seat].pop(choose(size))
+                    gain += values[card]
+                    if beaten[card]:
+                        holder, winning = seat, card
+                        beaten = table[card]
+            else:  # a single card is not chosen, and may be the very last
+                for seat in others:
+                    (card,), hands[seat] = hands[seat], []
+                    gain += values[card]
+                    before = holder
+                    if beaten[card]:
+                        holder, winning = seat, card
+                        beaten = table[card]
+            size -= 1
+            if not size or not opened[holder]:
+                break
+            fit = fits[led][winning]
+            again = [one for one in hand if fit[one]]
+            chosen = choose(len(again) + 1) if again else 0
+            if chosen == len(again):
+                actions += 1
+                break
+            card = again[chosen]
+            hand.remove(card)
+            gain += values[card]
+            played += 1
+            if resets:
+                led, table = card, beats[card]
+            if resets or beaten[card]:
+                holder, winning = leader, card
+                beaten = table[card]
+        if program.dead and not size and drawn == len(pack):
+            seat = others[-1]
+            own = sum(tricks[bucket] for bucket in program.partners[seat])
+            holder = before if holder == seat and program.dead[card][own] else holder
+        bucket = buckets[holder]
+        points[bucket] += gain
+        taken[bucket] += played * players
+        tricks[bucket] += 1
+        rounds[bucket] += played
+        leader = holder
+        if drawn < len(pack):
+            seats = draws[(size,) * players, len(pack) - drawn][holder]
+            for seat in seats:
+                hands[seat].append(pack[drawn])
+                drawn += 1
+            if owners:
+                note_owners(program, owners, seats, pack[drawn - len(seats) : drawn])
+            if seats:
+                for hand in hands:
+                    hand.sort()
+                size = len(hand)
+    out = drawn == len(pack)
+    return (
+        *(dealer, actions + sum(taken)),
+        *((buckets[holder], card, buckets[others[-1]]) if out else (-1, -1, -1)),
+        *(0, 0, 0, 0, 0, 0),
+        *points,
+        *taken,
+        *tricks,
+        *rounds,
+        *([0] * program.sides),
+        *owners,
+    )
