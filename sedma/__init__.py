@@ -43,6 +43,8 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "rulebook": ("Rule", "RuleBook", "RuleBookFile", "Source"),
     "rules": ("Rules",),
     "seats": ("Seat", "Table"),
+    "simulation.distribution": ("Distribution",),
+    "simulation.running": ("Comparison", "Simulation", "compare", "simulate"),
     "state": ("Phase",),
     "stream": ("STREAM_VERSION", "Stream"),
     "trick": ("Message", "Move", "Played", "StockCard", "Trick"),
@@ -122,6 +124,11 @@ if TYPE_CHECKING:
     from sedma.rules import Rules as Rules
     from sedma.seats import Seat as Seat
     from sedma.seats import Table as Table
+    from sedma.simulation.distribution import Distribution as Distribution
+    from sedma.simulation.running import Comparison as Comparison
+    from sedma.simulation.running import Simulation as Simulation
+    from sedma.simulation.running import compare as compare
+    from sedma.simulation.running import simulate as simulate
     from sedma.state import Phase as Phase
     from sedma.stream import STREAM_VERSION as STREAM_VERSION
     from sedma.stream import Stream as Stream

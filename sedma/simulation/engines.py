@@ -1,0 +1,141 @@
+"""Three ways to play deals out, which come to the same: core, cursor and kernel."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from importlib.util import find_spec
+from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias
+
+from attrs import frozen
+
+from sedma.deal import Deal
+from sedma.errors import MissingExtraError, RulesError
+from sedma.fast.cursor import play_out
+from sedma.fast.ending import Row, row_of
+from sedma.fast.program import Program
+from sedma.players import Player
+from sedma.stream import Stream
+
+__all__ = ["Engine", "EngineName", "engine_for"]
+
+EngineName: TypeAlias = Literal["auto", "core", "cursor", "kernel"]
+"""How deals are played out: by `Deal`; in place, in pure Python; compiled by numba, which the
+extra ``fast`` brings; or as is fastest."""
+
+_WORTH_COMPILING: Final = 50_000
+"""So many deals take longer than the compilation of the kernel."""
+
+
+class Engine(Protocol):
+    """Something that plays deals out."""
+
+    @property
+    def name(self) -> EngineName:
+        """Which way it is."""
+        ...
+
+    def play(self, states: MutableSequence[int], dealers: Sequence[int]) -> Sequence[Row]:
+        """Play a deal with each stream, and return how it ended.
+
+        Args:
+            states: the states of the streams; they become the next states.
+            dealers: who deals.
+        """
+        ...
+
+
+@frozen
+class _Core:
+    name: ClassVar[EngineName] = "core"
+    program: Program
+    players: tuple[Player, ...]
+
+    def play(self, states: MutableSequence[int], dealers: Sequence[int]) -> Sequence[Row]:
+        rows = []
+        for place, dealer in enumerate(dealers):
+            stream = _stream(states[place])
+            deal = self.program.rules.deal(stream=stream, dealer=dealer)
+            rows.append(row_of(self.program, self._played(deal, stream)))
+            states[place] = stream.state
+        return rows
+
+    def _played(self, deal: Deal, stream: Stream) -> Deal:
+        while (seat := deal.to_move) is not None:
+            if self.players:
+                action = self.players[seat].choose(deal.observe(seat), stream)
+            else:
+                action = stream.choose(deal.legal_actions)
+            deal = deal.apply(action)
+        return deal
+
+
+@frozen
+class _Cursor:
+    name: ClassVar[EngineName] = "cursor"
+    program: Program
+
+    def play(self, states: MutableSequence[int], dealers: Sequence[int]) -> Sequence[Row]:
+        rows, cards = [], self.program.cards
+        for place, dealer in enumerate(dealers):
+            stream = _stream(states[place])
+            pack = stream.shuffled(cards)
+            rows.append(play_out(self.program, pack, dealer, stream.below))
+            states[place] = stream.state
+        return rows
+
+
+@frozen
+class _Kernel:
+    name: ClassVar[EngineName] = "kernel"
+    kernel: Any
+
+    def play(self, states: Any, dealers: Sequence[int]) -> Sequence[Row]:
+        import numpy as np
+
+        own = np.array(states, np.uint64)
+        rows: Sequence[Row] = self.kernel.play(own, np.array(dealers, np.int64))
+        states[:] = own.tolist() if isinstance(states, list) else own
+        return rows
+
+
+def _stream(state: int) -> Stream:
+    stream = Stream(0)
+    stream.state = state
+    return stream
+
+
+def engine_for(
+    program: Program, name: EngineName, players: Sequence[Player] = (), deals: int = 0
+) -> Engine:
+    """Return what plays deals under these rules.
+
+    Args:
+        program: the rules.
+        name: which way.
+        players: who plays, by seat; nobody: every legal action is as likely as another.
+        deals: about how many deals; with ``auto`` the kernel is used only for many.
+
+    Raises:
+        RulesError: if players are given to another engine than the core, or the kernel cannot
+            carry the rules; the message says why.
+        MissingExtraError: if the kernel is asked for and numba is not installed.
+    """
+    if players and name not in ("auto", "core"):
+        raise RulesError(f"players see observations, which only the core has, not the {name}")
+    if players or name == "core":
+        return _Core(program, tuple(players))
+    if name == "kernel" or (name == "auto" and deals >= _WORTH_COMPILING):
+        try:
+            return _Kernel(_kernel(program))
+        except (MissingExtraError, RulesError):
+            if name == "kernel":
+                raise
+    return _Cursor(program)
+
+
+def _kernel(program: Program) -> Any:
+    if find_spec("numba") is None:
+        raise MissingExtraError("the kernel needs numba: pip install 'sedma[fast]'")
+    from sedma.fast.kernel import Kernel
+
+    return Kernel(program)

@@ -1,0 +1,283 @@
+"""Simulating deals and matches, split over processes."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import ExitStack
+from functools import partial
+from typing import Final, TypeAlias
+
+from attrs import evolve, field, frozen
+
+from sedma.errors import MatchError, RulesError
+from sedma.fast.program import program_of
+from sedma.players import Player
+from sedma.rules import Rules
+from sedma.seats import Seat
+from sedma.simulation.chunks import Chunk, Counts, count_deals, count_differences, count_matches
+from sedma.simulation.distribution import Distribution
+from sedma.simulation.engines import EngineName, engine_for
+
+__all__ = ["Comparison", "Progress", "Simulation", "compare", "simulate"]
+
+Progress: TypeAlias = Callable[[int, int], object]
+"""Is told how many deals or matches are done, and how many there are."""
+
+_SIZES: Final[Mapping[str, int]] = {"kernel": 1 << 15, "cursor": 1000, "core": 250}
+"""How many deals are played at once."""
+
+_WAITING: Final = 64
+"""So many chunks are sent out at a time."""
+
+
+@frozen(kw_only=True)
+class Simulation:
+    """What came of many deals or matches."""
+
+    rules: Rules = field(repr=False)
+    """The rules."""
+    seed: int
+    """The seed."""
+    asked: int
+    """How many deals or matches were asked for."""
+    done: int
+    """How many were played: fewer if it was interrupted."""
+    matches: bool = False
+    """Whether these are matches."""
+    measures: Mapping[str, Distribution] = field(repr=False)
+    """What was measured of each, by the names in `sedma.simulation.measures.MEASURES`, or of
+    matches in `sedma.simulation.chunks.MATCH_MEASURES`."""
+
+
+@frozen(kw_only=True)
+class Comparison:
+    """What came of the same packs under two sets of rules."""
+
+    before: Simulation
+    """Under the first rules."""
+    after: Simulation
+    """Under the others."""
+    same_packs: bool
+    """Whether both deal the same cards, so that deal by deal the pack was the same."""
+    differences: Mapping[str, Distribution] = field(repr=False)
+    """By measure the differences, deal by deal: the others less the first."""
+
+
+def simulate(
+    rules: Rules,
+    deals: int = 0,
+    seed: int = 0,
+    policy: Player | Sequence[Player] | None = None,
+    executor: Executor | None = None,
+    *,
+    matches: int = 0,
+    dealer: Seat | None = None,
+    engine: EngineName = "auto",
+    progress: Progress | None = None,
+) -> Simulation:
+    """Play many deals, or whole matches, and return what was measured.
+
+    Deal number *i* is played with the stream of the seed and index *i*: it orders the pack, and
+    then makes the choices. So the same seed gives the same numbers however the work is split, and
+    whichever engine does it. An interrupt returns what has been done so far.
+
+    Args:
+        rules: the rules.
+        deals: how many deals.
+        seed: the seed.
+        policy: who plays: one player for every seat, or one for each; by default every legal action
+            is as likely as another.
+        executor: runs the work; by default as many processes as there are processors, unless there
+            is little to do.
+        matches: how many matches, instead of deals; the stream of a match draws its first dealer.
+        dealer: who deals every deal; by default the seats in turn. Not for matches.
+        engine: what plays; see `sedma.simulation.engines.EngineName`.
+        progress: is told how far it is.
+
+    Raises:
+        RulesError: unless either deals or matches are asked for, if there are not as many players
+            as seats, or the engine cannot play these rules with these players.
+        MatchError: if a match has no end.
+        SeatError: if the table has no such dealer.
+        SeedError: if the seed is out of bounds.
+        MissingExtraError: if the kernel is asked for and numba is not installed.
+
+    >>> import sedma
+    >>> rules = sedma.variant("classic", players=4)
+    >>> simulation = sedma.simulate(rules, 200, seed=7)
+    >>> simulation.measures["leader_wins"].mean, simulation.measures["tricks"].mean
+    (0.55, 6.605)
+    """
+    chunk = _whole(rules, deals, matches, seed, policy, dealer, engine)
+    play = count_matches if matches else count_deals
+    counts, done = _run(chunk, play, executor, progress)
+    return _simulation(chunk, counts, done, matches=matches > 0)
+
+
+def compare(
+    before: Rules,
+    after: Rules,
+    deals: int,
+    seed: int = 0,
+    policy: Player | Sequence[Player] | None = None,
+    executor: Executor | None = None,
+    *,
+    dealer: Seat | None = None,
+    engine: EngineName = "auto",
+    progress: Progress | None = None,
+) -> Comparison:
+    """Play the same packs by two sets of rules and return what differs, deal by deal.
+
+    The arguments are those of `simulate`.
+
+    Raises:
+        RulesError: if the rules are for different numbers of players, and as `simulate` does.
+        SeatError, SeedError, MissingExtraError: as `simulate` does.
+
+    >>> import sedma
+    >>> before = sedma.variant("classic")
+    >>> after = sedma.variant("classic", options=["single-rounds"])
+    >>> comparison = sedma.compare(before, after, 200, seed=7)
+    >>> comparison.differences["tricks"].mean
+    1.395
+    """
+    if before.players != after.players:
+        raise RulesError(
+            f"rules for {before.players} and for {after.players} players cannot be compared"
+        )
+    chunk = _whole(before, deals, 0, seed, policy, dealer, engine)
+    other = _whole(after, deals, 0, seed, policy, dealer, engine)
+    if chunk.engine != other.engine:
+        chunk = evolve(chunk, engine="cursor")
+    counts, done = _run(chunk, partial(count_differences, other=after), executor, progress)
+    own = {name: found for name, found in counts.items() if name[-1] not in "'+"}
+    return Comparison(
+        before=_simulation(chunk, own, done),
+        after=_simulation(other, {name: counts[name + "'"] for name in own}, done),
+        same_packs=before.pack.cards == after.pack.cards,
+        differences={name: Distribution(counts[name + "+"]) for name in own if name != "result"},
+    )
+
+
+def _simulation(chunk: Chunk, counts: Counts, done: int, *, matches: bool = False) -> Simulation:
+    return Simulation(
+        rules=chunk.rules,
+        seed=chunk.seed,
+        asked=chunk.deals,
+        done=done,
+        matches=matches,
+        measures={name: Distribution(values) for name, values in counts.items()},
+    )
+
+
+def _whole(
+    rules: Rules,
+    deals: int,
+    matches: int,
+    seed: int,
+    policy: Player | Sequence[Player] | None,
+    dealer: Seat | None,
+    engine: EngineName,
+) -> Chunk:
+    """Return all the work as one chunk, after checking it."""
+    for number in (deals, matches):
+        if type(number) is not int or number < 0:
+            raise RulesError(f"a number of deals or matches is a whole number, not {number!r}")
+    if (deals > 0) == (matches > 0):
+        raise RulesError("simulate either deals or matches, one or more")
+    if matches and not (rules.match.target or rules.match.deals):
+        raise MatchError("a match under these rules has no end: set match.target or match.deals")
+    if dealer is not None:
+        rules.table.check(dealer, "dealer")
+    if policy is None:
+        players: tuple[Player, ...] = ()
+    elif isinstance(policy, Sequence):
+        players = tuple(policy)
+    else:
+        players = (policy,) * rules.players
+    if players and len(players) != rules.players:
+        raise RulesError(f"{rules.players} play, and {len(players)} players are given")
+    number = deals or matches
+    used = engine_for(program_of(rules), engine, players, number).name
+    return Chunk(
+        rules=rules,
+        seed=seed,
+        first=0,
+        number=number,
+        dealer=dealer,
+        engine=used,
+        players=players,
+        deals=number,
+    )
+
+
+def _run(
+    whole: Chunk,
+    play: Callable[[Chunk], Counts],
+    executor: Executor | None,
+    progress: Progress | None,
+) -> tuple[Counts, int]:
+    """Play all chunks; return the counts, and how many deals they are of."""
+    counts: Counts = {}
+    done = 0
+    size = _SIZES[whole.engine]
+    with ExitStack() as stack:
+        few = whole.number <= 4 * size or (os.cpu_count() or 1) == 1
+        if executor is None and not few:
+            executor = stack.enter_context(_processes())
+        results = _played(_pieces(whole, size), play, executor)
+        stack.callback(results.close)
+        try:
+            for piece, found in results:
+                for name, values in found.items():
+                    counts.setdefault(name, Counter()).update(values)
+                done += piece.number
+                if progress is not None:
+                    progress(done, whole.number)
+        except KeyboardInterrupt:
+            results.close()
+            if not counts:
+                raise
+    return counts, done
+
+
+def _pieces(whole: Chunk, size: int) -> Iterator[Chunk]:
+    for first in range(0, whole.number, size):
+        yield evolve(whole, first=first, number=min(size, whole.number - first))
+
+
+def _played(
+    pieces: Iterator[Chunk], play: Callable[[Chunk], Counts], executor: Executor | None
+) -> Generator[tuple[Chunk, Counts], None, None]:
+    """Go through the chunks and what came of each, in their order."""
+    if executor is None:
+        for piece in pieces:
+            yield piece, play(piece)
+        return
+    waiting: deque[tuple[Chunk, Future[Counts]]] = deque()
+    try:
+        for piece in pieces:
+            waiting.append((piece, executor.submit(play, piece)))
+            if len(waiting) >= _WAITING:
+                first, future = waiting.popleft()
+                yield first, future.result()
+        while waiting:
+            first, future = waiting.popleft()
+            yield first, future.result()
+    finally:
+        for _, future in waiting:
+            future.cancel()
+
+
+def _processes() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(initializer=_ignore_interrupts)
+
+
+def _ignore_interrupts() -> None:
+    """Leave an interrupt of the terminal to the process that collects what was done."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

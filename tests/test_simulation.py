@@ -1,0 +1,388 @@
+"""Simulation and comparison: the same numbers however they are come by."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from math import sqrt
+from statistics import NormalDist, mean, variance
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sedma
+from sedma import Distribution, MatchError, MissingExtraError, RulesError, Stream, compare, simulate
+from sedma.components import Draw
+from sedma.fast.program import program_of
+from sedma.players import RandomPlayer, ThumbPlayer
+from sedma.simulation import chunks, engines, measures, running
+from sedma.simulation.distribution import Interval
+from sedma.simulation.measures import MEASURES, NOBODY, SHARED, Measured, result_of
+
+CLASSIC = sedma.variant("classic", players=4)
+MATCH = sedma.variant("classic", players=4, match={"adds": "scores", "target": 3})
+
+
+@pytest.fixture
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Split the work into many pieces."""
+    monkeypatch.setattr(running, "_SIZES", {"kernel": 7, "cursor": 10, "core": 3})
+
+
+# Distributions
+
+
+@given(st.lists(st.integers(-50, 50), min_size=2, max_size=30))
+def test_means_and_variances(values: list[int]) -> None:
+    """They are those of the statistics of Python."""
+    counts = Distribution({value: values.count(value) for value in values})
+    assert counts.total == len(values)
+    assert counts.mean == pytest.approx(mean(values))
+    assert counts.variance == pytest.approx(variance(values))
+    low, high = counts.mean_interval(0.9)
+    half = NormalDist().inv_cdf(0.95) * sqrt(variance(values) / len(values))
+    assert (low, high) == pytest.approx((mean(values) - half, mean(values) + half))
+
+
+@pytest.mark.parametrize(
+    ("wins", "of", "interval"),
+    [
+        (0, 10, (0.0, 0.27753)),
+        (10, 10, (0.72247, 1.0)),
+        (4, 20, (0.08066, 0.41602)),
+        (81, 263, (0.25526, 0.36623)),
+    ],
+)
+def test_intervals_of_wilson(wins: int, of: int, interval: Interval) -> None:
+    """Shares have the intervals that tables of the method give, within 0 and 1."""
+    assert Distribution({1: wins, 0: of - wins}).share_interval(1) == pytest.approx(
+        interval, abs=1e-4
+    )
+
+
+def test_nothing_is_known_of_nothing() -> None:
+    """Without numbers there is a mean of 0, and a share between 0 and 1."""
+    nothing = Distribution({})
+    assert (nothing.mean, nothing.variance, nothing.share(1)) == (0, 0, 0)
+    assert nothing.share_interval(1) == (0, 1)
+    assert nothing.mean_interval() == (0, 0)
+    assert Distribution({3: 1}).variance == 0
+
+
+# The same numbers
+
+
+@pytest.mark.parametrize("engine", ["core", "cursor", "kernel"])
+@pytest.mark.parametrize(
+    ("variant", "players", "options"),
+    [
+        ("classic", 4, ["burns"]),
+        ("classic", 3, ["one-per-trick"]),
+        ("red-king", 3, []),
+        ("hola", 4, []),
+        ("slovak", 2, []),
+        ("lusti-kartln", 4, []),
+        ("zsirozas", 4, []),
+        ("osmova", 2, []),
+    ],
+)
+def test_engines_measure_the_same(
+    variant: str, players: int, options: list[str], engine: engines.EngineName
+) -> None:
+    """All engines give what comes of the deals when they are played one by one."""
+    rules = sedma.variant(variant, players=players, options=options)
+    found = simulate(rules, 24, seed=3, engine=engine)
+    outcomes, actions, tricks = [], 0, 0
+    for index in range(24):
+        stream = Stream(3, index)
+        deal = rules.deal(stream=stream, dealer=index % players)
+        while deal.legal_actions:
+            deal = deal.apply(stream.choose(deal.legal_actions))
+        outcomes.append(deal.outcome)
+        actions, tricks = actions + len(deal.history), tricks + len(deal.tricks)
+    assert set(found.measures) == set(MEASURES)
+    assert found.measures["actions"].mean == actions / 24
+    assert found.measures["tricks"].mean == tricks / 24
+    wins = [
+        any(rules.table.next(outcome.dealer) in outcome.sides[side] for side in outcome.winners)
+        for outcome in outcomes
+        if outcome
+    ]
+    assert found.measures["leader_wins"].share(1) == sum(wins) / 24
+    points = [sum(outcome.points) for outcome in outcomes if outcome and outcome.points]
+    total = found.measures["leader_points"].mean + found.measures["other_points"].mean
+    assert total == pytest.approx(mean(points))
+
+
+def test_the_last_card_counts_where_it_does() -> None:
+    """Deals are told apart by their last card if it may lose them."""
+    rules = sedma.variant("classic", result={"last_card_loses": ("7", "8", "9")})
+    found = simulate(rules, 60, engine="kernel")
+    assert found == simulate(rules, 60, engine="core")
+    assert found.measures["result"] != simulate(CLASSIC, 60).measures["result"]
+
+
+@pytest.mark.usefixtures("small_pieces")
+@pytest.mark.parametrize("engine", ["core", "cursor", "kernel"])
+def test_it_does_not_matter_how_work_is_split(engine: engines.EngineName) -> None:
+    """One piece or many, one after the other or in threads: the numbers are the same."""
+    whole = simulate(CLASSIC, 50, seed=9)
+    with ThreadPoolExecutor(3) as pool:
+        assert simulate(CLASSIC, 50, seed=9, engine=engine, executor=pool) == whole
+    assert simulate(CLASSIC, 50, seed=9, engine=engine) == whole
+    assert simulate(CLASSIC, 50, seed=8) != whole
+
+
+@pytest.mark.usefixtures("small_pieces")
+def test_processes_play_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes that are made for it give the numbers of this one, for matches too."""
+    monkeypatch.setattr(running.os, "cpu_count", lambda: 1)
+    alone = simulate(MATCH, matches=60, seed=1)
+    monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
+    made: list[ProcessPoolExecutor] = []
+
+    def processes() -> ProcessPoolExecutor:
+        made.append(ProcessPoolExecutor(2, initializer=running._ignore_interrupts))
+        return made[0]
+
+    monkeypatch.setattr(running, "_processes", processes)
+    assert simulate(MATCH, matches=60, seed=1) == alone
+    assert len(made) == 1
+
+
+def test_as_many_processes_as_there_are_processors() -> None:
+    """By default the executor is one of processes, which leave interrupts alone."""
+    with running._processes() as pool:
+        assert isinstance(pool, ProcessPoolExecutor)
+
+
+def test_processes_leave_interrupts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are for the process that collects what was done."""
+    asked: list[object] = []
+    monkeypatch.setattr("signal.signal", lambda *arguments: asked.append(arguments))
+    running._ignore_interrupts()
+    assert asked == [(signal.SIGINT, signal.SIG_IGN)]
+
+
+@pytest.mark.usefixtures("small_pieces")
+def test_only_so_many_pieces_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces are sent out as others come back, so that memory does not grow with the deals."""
+    monkeypatch.setattr(running, "_WAITING", 2)
+    with ThreadPoolExecutor(2) as pool:
+        assert simulate(CLASSIC, 95, executor=pool, engine="cursor").done == 95
+
+
+def test_a_dealer_for_all_deals() -> None:
+    """One seat may deal always; else they take turns."""
+    assert chunks.Chunk(CLASSIC, 0, 5, 4, None, "core").dealers == [1, 2, 3, 0]
+    assert chunks.Chunk(CLASSIC, 0, 5, 4, 2, "core").dealers == [2, 2, 2, 2]
+    one = simulate(CLASSIC, 40, dealer=2)
+    assert one.measures["leader_wins"].mean + one.measures["dealer_wins"].mean == 1
+
+
+# Matches
+
+
+@pytest.mark.parametrize("engine", ["core", "cursor", "kernel"])
+def test_matches(engine: engines.EngineName) -> None:
+    """A match is played with one stream, which first draws the dealer."""
+    found = simulate(MATCH, matches=12, seed=4, engine=engine)
+    deals, wins = 0, 0
+    for index in range(12):
+        stream = Stream(4, index)
+        match = MATCH.begin_match(stream=stream)
+        leader = match.leader
+        while not match.is_over:
+            deal = match.next_deal(stream=stream)
+            while deal.legal_actions:
+                deal = deal.apply(stream.choose(deal.legal_actions))
+            match = match.add(deal.outcome)
+        deals += len(match.outcomes)
+        wins += leader % 2 in (match.winners or ())
+    assert found.matches
+    assert found.measures["deals"].mean == deals / 12
+    assert found.measures["leader_wins"].mean == wins / 12
+
+
+def test_a_match_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is given up after very many deals."""
+    monkeypatch.setattr(chunks, "_MOST_DEALS", 2)
+    with pytest.raises(MatchError, match="a match has not ended after 2 deals"):
+        simulate(MATCH, matches=3)
+    with pytest.raises(MatchError, match=r"has no end: set match\.target"):
+        simulate(CLASSIC, matches=3)
+
+
+# Players
+
+
+def test_players_see_observations() -> None:
+    """Players at all seats, or one at each, play the deals of their seed."""
+    thumb = simulate(CLASSIC, 10, policy=ThumbPlayer())
+    assert thumb == simulate(CLASSIC, 10, policy=[ThumbPlayer()] * 4)
+    assert simulate(CLASSIC, 10, policy=RandomPlayer()) == simulate(CLASSIC, 10)
+    with pytest.raises(RulesError, match="4 play, and 2 players are given"):
+        simulate(CLASSIC, 10, policy=[ThumbPlayer()] * 2)
+    with pytest.raises(RulesError, match="only the core has, not the kernel"):
+        simulate(CLASSIC, 10, policy=ThumbPlayer(), engine="kernel")
+
+
+# Progress and interrupts
+
+
+class Interrupted(Executor):
+    """Works until it is interrupted."""
+
+    def __init__(self, after: int) -> None:
+        self.left = after
+
+    def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN002, ANN003
+        """Do the work at once, or leave it undone."""
+        future: Future[object] = Future()
+        self.left -= 1
+        if self.left < 0:
+            future.set_exception(KeyboardInterrupt())
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@pytest.mark.usefixtures("small_pieces")
+def test_an_interrupt_leaves_what_was_done() -> None:
+    """What came back before it is returned, and is what so many deals give."""
+    told: list[tuple[int, int]] = []
+
+    def tell(done: int, asked: int) -> None:
+        told.append((done, asked))
+
+    part = simulate(CLASSIC, 50, executor=Interrupted(3), engine="cursor", progress=tell)
+    assert (part.done, part.asked) == (30, 50)
+    assert part.measures == simulate(CLASSIC, 30, engine="cursor").measures
+    assert told == [(10, 50), (20, 50), (30, 50)]
+    with pytest.raises(KeyboardInterrupt):
+        simulate(CLASSIC, 50, executor=Interrupted(0), engine="cursor")
+
+
+# Comparison
+
+
+def test_comparisons_are_deal_by_deal() -> None:
+    """A difference is that of the two simulations, and smaller in spread than theirs."""
+    burns = sedma.variant("classic", options=["burns"])
+    found = compare(CLASSIC, burns, 300, seed=5)
+    assert found.same_packs
+    assert found.before == simulate(CLASSIC, 300, seed=5)
+    assert found.after == simulate(burns, 300, seed=5)
+    for name, values in found.differences.items():
+        if not name.endswith("points"):
+            less = found.after.measures[name].mean - found.before.measures[name].mean
+            assert values.mean == pytest.approx(less)
+    assert found.differences["tricks"].variance < found.before.measures["tricks"].variance
+    assert "result" not in found.differences
+
+
+@pytest.mark.parametrize("engine", ["cursor", "kernel"])
+def test_engines_compare_the_same(engine: engines.EngineName) -> None:
+    """All engines find the same differences."""
+    other = sedma.variant("classic", options=["burns", "trump-sevens"])
+    assert compare(CLASSIC, other, 30, engine=engine) == compare(CLASSIC, other, 30, engine="core")
+
+
+def test_other_packs_are_told() -> None:
+    """Rules with other cards can be compared, for as many players."""
+    full = sedma.variant("classic", players=3, options=["full-pack"])
+    assert not compare(sedma.variant("classic", players=3), full, 5).same_packs
+    with pytest.raises(RulesError, match="rules for 4 and for 3 players cannot be compared"):
+        compare(CLASSIC, full, 5)
+
+
+# Engines
+
+
+def test_the_kernel_is_used_for_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few deals are not worth compiling; what the kernel cannot carry is played by the cursor."""
+    program = program_of(CLASSIC)
+    assert engines.engine_for(program, "auto", deals=100).name == "cursor"
+    assert engines.engine_for(program, "auto", deals=10**6).name == "kernel"
+    monkeypatch.setattr(engines, "find_spec", lambda _: None)
+    assert engines.engine_for(program, "auto", deals=10**6).name == "cursor"
+    with pytest.raises(
+        MissingExtraError, match=r"the kernel needs numba: pip install 'sedma\[fast"
+    ):
+        simulate(CLASSIC, 5, engine="kernel")
+
+
+def test_two_rules_are_compared_by_one_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If only one of them is for the kernel, the cursor plays both."""
+    monkeypatch.setattr(engines, "_WORTH_COMPILING", 10)
+    monkeypatch.setattr(
+        "sedma.fast.kernel.not_carried",
+        lambda program: program.rules.draw == Draw("block") or None,
+    )
+    other = sedma.variant("classic", options=["block-draw"])
+    found = compare(CLASSIC, other, 20)
+    assert found.differences["actions"].total == 20
+
+
+@pytest.mark.parametrize("number", [-1, 1.5, True])
+def test_numbers_are_checked(number: int) -> None:
+    """A number of deals is a whole number from 1 up."""
+    with pytest.raises(RulesError, match="a number of deals or matches is a whole number"):
+        simulate(CLASSIC, number)
+
+
+def test_either_deals_or_matches() -> None:
+    """One of both is asked for."""
+    for arguments in ({}, {"deals": 1, "matches": 1}):
+        with pytest.raises(RulesError, match="simulate either deals or matches"):
+            simulate(MATCH, **arguments)
+    with pytest.raises(sedma.SeatError, match="dealer must be 0 to 3, not 4"):
+        simulate(CLASSIC, 1, dealer=4)
+    with pytest.raises(sedma.SeedError):
+        simulate(CLASSIC, 1, seed=-1)
+
+
+# Measures
+
+
+def test_results_are_numbers() -> None:
+    """Who won, and how much, can be read off one number."""
+    winners = {result_of(number)[0] for number, _ in results("septica", 4)}
+    assert {0, 1, NOBODY} <= winners
+    assert SHARED in {result_of(number)[0] for number, _ in results("classic", 3)}
+
+
+def results(variant: str, players: int) -> Iterator[tuple[int, int]]:
+    """Return the results of some deals and how often they came up."""
+    rules = sedma.variant(variant, players=players)
+    return iter(simulate(rules, 150).measures["result"].counts)
+
+
+def test_what_is_known_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only so many different ends are remembered, and the numbers stay the same."""
+    monkeypatch.setattr(measures, "_KEPT", 2)
+    chunk = chunks.Chunk(CLASSIC, 0, 0, 30, None, "kernel")
+    rows = chunks._engine(chunk).play(chunk.states, chunk.dealers)
+    forgetful, other = Measured(program_of(CLASSIC)), Measured(program_of(CLASSIC))
+    monkeypatch.setattr(measures, "_KEPT", 10**6)
+    expected = other.columns([tuple(row) for row in rows.tolist()])  # type: ignore[attr-defined]
+    monkeypatch.setattr(measures, "_KEPT", 2)
+    found = forgetful.columns(rows)
+    assert {name: list(values) for name, values in found.items()} == {
+        name: list(values) for name, values in expected.items()
+    }
+    assert len(forgetful._known) <= 2
+
+
+def test_rows_that_mix_to_one_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Different rows are told apart even then."""
+    rows = np.array([[1, 2], [3, 4], [1, 2]], np.int32)
+    first, inverse = measures._groups(rows)
+    assert (rows[first][inverse] == rows).all()
+    monkeypatch.setattr(measures, "_ODD", 0)
+    first, inverse = measures._groups(rows)
+    assert (rows[first][inverse] == rows).all()
+    assert len(first) == 2
