@@ -15,6 +15,7 @@ from sedma.cli.judge import judge
 from sedma.cli.play import play
 from sedma.cli.replay import replay
 from sedma.cli.rules import rules
+from sedma.cli.simulate import compare, simulate
 from sedma.cli.variants import variants
 from sedma.cli.verify import verify
 from sedma.errors import SedmaError
@@ -55,5 +56,5 @@ def app() -> None:
     """
 
 
-for _command in (play, replay, verify, judge, rules, variants, conform):
+for _command in (play, replay, verify, judge, rules, simulate, compare, variants, conform):
     app.add_command(_command)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from os import SEEK_END
 from pathlib import Path
-from typing import IO, Final
+from typing import IO
 
 import click
 from attrs import define, field
@@ -20,22 +20,20 @@ from sedma.cli.command import ExampleCommand, json_option, read_seat
 from sedma.cli.deal_facts import DealFacts, deal_facts
 from sedma.cli.deal_text import deal_text
 from sedma.cli.facts import Citations, GameFacts, WhyFacts, game_facts, game_line, reference
-from sedma.cli.game import included, option_option, players_option, read_game
+from sedma.cli.game import PLAYERS, included, option_option, players_option, read_game
 from sedma.cli.render import FaceName, Faces, Page, faces_options, listed, publish, write
 from sedma.cli.session import Session, Stopped, rules_text
 from sedma.deal import Deal
 from sedma.definition import Variant
 from sedma.errors import RecordError
 from sedma.match import Match
-from sedma.players import Player, RandomPlayer, ThumbPlayer
+from sedma.players import Player
 from sedma.record import deal_record, match_record, write_lines
 from sedma.rules import Rules
 from sedma.seats import Seat
 from sedma.stream import Stream
 
 __all__ = ["MatchFacts", "play"]
-
-_PLAYERS: Final[dict[str, Player]] = {"thumb": ThumbPlayer(), "random": RandomPlayer()}
 
 
 class MatchFacts(GameFacts):
@@ -87,7 +85,7 @@ class MatchFacts(GameFacts):
 )
 @click.option(
     "--against",
-    type=click.Choice([*_PLAYERS]),
+    type=click.Choice([*PLAYERS]),
     default="thumb",
     show_default=True,
     help="Who plays the other seats: by rules of thumb, or at random.",
@@ -146,7 +144,7 @@ def play(
     if auto:
         table.watch(as_json=as_json)
     else:
-        table.sit(you, _PLAYERS[against], on)
+        table.sit(you, PLAYERS[against], on)
 
 
 @define(kw_only=True)

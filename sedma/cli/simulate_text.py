@@ -1,0 +1,89 @@
+"""What ``sedma simulate`` and ``sedma compare`` tell, as text for people."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sedma.cli.render import Page
+from sedma.cli.simulate_facts import ComparisonFacts, ResultFacts, SimulationFacts
+
+__all__ = ["comparison_text", "simulation_text"]
+
+_NAMES: Final = {
+    "leader_wins": "first leader wins",
+    "dealer_wins": "dealer wins",
+    "nobody_wins": "nobody wins",
+    "advantage": "leader's advantage",
+    "stakes": "stakes of a deal",
+    "leader_pay": "leader's stakes",
+    "leader_score": "leader's score",
+    "leader_points": "leader's points",
+    "other_points": "others' points",
+    "tricks": "tricks",
+    "actions": "actions",
+    "burnt": "burnt",
+    "sweep": "sweeps",
+    "deals": "deals of a match",
+    "margin": "margin of a match",
+}
+_SHARES: Final = ("leader_wins", "dealer_wins", "nobody_wins", "burnt", "sweep")
+_WIDTH: Final = max(map(len, _NAMES.values()))
+
+
+def simulation_text(facts: SimulationFacts, page: Page) -> None:
+    """Write a simulation."""
+    page.heading(_title(facts))
+    page.line(_done(facts))
+    page.line()
+    page.line(f"{'':{_WIDTH}}  {'mean':>9}  with 95 % certainty between")
+    for one in facts["measures"]:
+        name, mean, low, high = one["name"], one["mean"], one["low"], one["high"]
+        shown = (_number(number, name) for number in (mean, low, high))
+        page.line("{:{}}  {:>9}  {:>9} and {}".format(_NAMES[name], _WIDTH, *shown))
+    if facts["results"]:
+        page.heading("Results")
+        for result in facts["results"]:
+            page.line(f"{100 * result['share']:6.2f} %  {_result_text(result)}")
+
+
+def comparison_text(facts: ComparisonFacts, page: Page) -> None:
+    """Write a comparison."""
+    page.heading(f"A: {_title(facts['before'])}")
+    page.line(f"B: {_title(facts['after'])}")
+    page.line(_done(facts["before"]) + (", the same packs" if facts["same_packs"] else ""))
+    page.line()
+    page.line(f"{'':{_WIDTH}}  {'A':>8} {'B':>8}   B less A, with 95 % certainty between")
+    for one in facts["differences"]:
+        name = one["name"]
+        a, b, low, high = (_number(one[key], name) for key in ("before", "after", "low", "high"))
+        less = _number(one["difference"], name)
+        mark = "" if one["low"] <= 0 <= one["high"] else " *"
+        page.line(f"{_NAMES[name]:{_WIDTH}}  {a:>8} {b:>8}  {less:>8}  {low:>8} and {high}{mark}")
+    page.line()
+    page.line("* a difference that chance alone would seldom make")
+
+
+def _title(facts: SimulationFacts) -> str:
+    options = "".join(f", {name}" for name in facts["options"])
+    return f"{facts['title']}, {facts['players']} players{options}"
+
+
+def _done(facts: SimulationFacts) -> str:
+    done, asked = facts["done"], facts["asked"]
+    number = f"{done}" if done == asked else f"interrupted after {done} of {asked}"
+    return f"{number} {facts['of']}, seed {facts['seed']}"
+
+
+def _number(number: float, name: str) -> str:
+    return f"{100 * number:.2f} %" if name in _SHARES else f"{number:.3f}"
+
+
+def _result_text(facts: ResultFacts) -> str:
+    stakes = facts["stakes"]
+    worth = f", {stakes} stake{'' if stakes == 1 else 's'}" if stakes else ""
+    if facts["winner"] in ("nobody", "several"):
+        who = "nobody wins" if facts["winner"] == "nobody" else "several sides win"
+        return who + worth
+    distance = int(facts["winner"].split()[1])
+    who = "the first leader's side" if not distance else f"the side of seat {distance} after it"
+    return f"{who} wins{worth}"
