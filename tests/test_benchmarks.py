@@ -10,6 +10,7 @@ from attrs import evolve
 
 sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
 
+import fast
 import run as benchmark
 
 
@@ -58,3 +59,25 @@ def test_the_game_for_openspiel() -> None:
     assert state.action_to_string(pyspiel.PlayerId.CHANCE, 9) == "deal 9s"
     assert state.action_to_string(0, openspiel_sedma.END) == "end"
     pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
+
+
+def test_many_deals_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The other command prints ratios, every game, and how memory grows."""
+    monkeypatch.setattr(fast, "which", lambda _: None)
+    fast.main(1, 2, 1000)
+    text = capsys.readouterr().out
+    assert "plain class / cursor" in text
+    assert "one thread / two threads" in text
+    assert "ristiklappi 4" in text
+    assert "1000 deals" in text
+    assert "C takes no part" in text
+
+
+def test_c_takes_part_where_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that fails is not taken; one that prints seconds is."""
+    assert fast.limit("false", "bytes", 10, 1) is None
+    assert fast.limit("echo", "5", 10, 1) == 0.5
+    monkeypatch.setattr(fast, "which", lambda _: "false")
+    assert fast.compile_limit(str(tmp_path)) is None
