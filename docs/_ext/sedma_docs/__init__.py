@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sedma_docs import family, names, option_names, options, rulebooks, tables
+from sedma_docs import family, house_rules, names, option_names, options, rulebooks, tables
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register directives and hooks."""
     family.setup(app)
+    house_rules.setup(app)
     names.setup(app)
     option_names.setup(app)
     options.setup(app)

@@ -51,7 +51,7 @@ ELSEWHERE: Final = ("sedma.variants", *TESTING)
 MODULES: Final = (
     *(
         module.name
-        for package in ("sedma", "sedma.components", "sedma.record")
+        for package in ("sedma", "sedma.components", "sedma.record", "sedma.simulation")
         for module in pkgutil.iter_modules(import_module(package).__path__, f"{package}.")
         if not (module.ispkg or module.name in ELSEWHERE or "._" in module.name)
     ),

@@ -182,7 +182,7 @@ def _toml_type(hint: Any) -> str:
 
 _DOCUMENTS: Final = (
     *("facts", "deal_facts", "play", "replay", "verify", "judge", "variants", "book", "rules"),
-    *("checking", "diff", "conform"),
+    *("checking", "diff", "conform", "simulate_facts"),
 )
 """The modules of the program that have JSON documents."""
 

@@ -1,0 +1,53 @@
+"""Find out what each option does to its game, by comparing many deals on the same packs.
+
+``python docs/house_rules.py [DEALS]`` writes ``docs/house-rules.json``, from which the page "What
+house rules do" is made. The same deals give the same file.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import sedma
+
+FILE = Path(__file__).with_name("house-rules.json")
+MEASURES = ("leader_wins", "nobody_wins", "stakes", "tricks", "burnt")
+
+
+def facts(deals: int) -> dict[str, Any]:
+    """Return for each variant its own numbers, and what each option changes."""
+    games = {}
+    for name in sedma.variant_names():
+        game = sedma.find_variant(name)
+        rules = game.rules[0]
+        changed = {}
+        for option in game.options:
+            try:
+                others = game.for_players(rules.players, [option.name])
+            except sedma.RulesError:
+                continue
+            found = sedma.compare(rules, others, deals, engine="kernel")
+            changed[option.name] = {
+                measure: [round(found.differences[measure].mean, 5), *_ends(found, measure)]
+                for measure in MEASURES
+            }
+        alone = sedma.simulate(rules, deals, engine="kernel")
+        means = {measure: round(alone.measures[measure].mean, 5) for measure in MEASURES}
+        games[name] = {"players": rules.players, "means": means, "options": changed}
+    return {"deals": deals, "seed": 0, "variants": games}
+
+
+def _ends(found: sedma.Comparison, measure: str) -> list[float]:
+    return [round(end, 5) for end in found.differences[measure].mean_interval()]
+
+
+def main(deals: int = 20_000) -> None:
+    """Write the file."""
+    FILE.write_text(json.dumps(facts(deals), indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
