@@ -2,8 +2,8 @@
 
 ``python benchmarks/fast.py [REPETITIONS] [DEALS] [MOST]`` lets all play in turn, and prints the
 medians of ratios within a repetition, of processor time but for the threads. C takes part if a
-compiler and the instructions that ``limit.c`` needs are there. Then it prints what a card costs in every game against classic Sedma,
-and how time and memory grow to MOST deals.
+compiler and the instructions that ``limit.c`` needs are there. Then it prints what a card costs in
+every game against classic Sedma, and how time and memory grow to MOST deals.
 """
 
 from __future__ import annotations

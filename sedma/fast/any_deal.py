@@ -236,7 +236,7 @@ def _legal(leader: int, now: Any, own: Any) -> Any:
         return cards & own[own[at.ANSWERS] + now[_LED] + now[_WINNING]]
     if blind:
         return cards | _BLIND
-    if not lead and now[_PASSED] < own[at.PASSES] and now[_STOCK] > own[at.LEFT_OVER]:
+    if not lead and now[_PASSED] < own[at.PASSES] and now[_STOCK] > 0:
         return cards | _PASS
     return cards
 

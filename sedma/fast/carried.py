@@ -51,13 +51,13 @@ def not_carried(program: Program) -> str | None:
 
 
 def _watching(rules: Rules) -> Iterator[tuple[str, object]]:
-    burns = rules.burn.watches_tricks or rules.burn.watches_hands
+    burns = rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands
     active = {
-        "announce": rules.announce.active,
+        "announce": rules.asked.announce.active,
         "burn": burns,
-        "cleaning": rules.cleaning.active,
-        "leads": rules.leads.active,
-        "zero": rules.zero.active and rules.zero.round_size > 0,
+        "cleaning": rules.asked.cleaning.active,
+        "leads": rules.asked.leads.active,
+        "zero": rules.asked.zero.active and rules.asked.zero.round_size > 0,
     }
     return ((name, getattr(rules, name)) for name, is_active in active.items() if is_active)
 
@@ -90,7 +90,7 @@ def array_of(program: Program) -> Any:
 
 def _numbers(program: Program, kinds: Sequence[int]) -> Any:
     rules: Any = program.rules
-    tables, burn, cleaning = rules.tables, rules.burn, rules.cleaning
+    tables, burn, cleaning = rules.tables, rules.asked.burn, rules.asked.cleaning
     by_value: dict[int, int] = {}
     for card in set(program.cards):
         by_value[tables.values[card]] = by_value.get(tables.values[card], 0) | 1 << card
@@ -112,20 +112,20 @@ def _numbers(program: Program, kinds: Sequence[int]) -> Any:
     made[at.LEFT_OVER] = rules.left_over
     made[at.DECIDING_CARDS] = len(program.deciding)
     made[at.WATCHES_LAST] = len(program.dead) > 0
-    made[at.BINDING] = rules.follow.active
+    made[at.BINDING] = rules.asked.follow.active
     made[at.REFILLS] = tables.refills
     made[at.BLIND] = rules.blind != "never"
     made[at.PASSES] = rules.passes
     made[at.HOLDS] = len(program.held_back) > 0
-    made[at.MOST_LEADS] = rules.leads.most if rules.leads.active else 0
+    made[at.MOST_LEADS] = rules.asked.leads.most if rules.asked.leads.active else 0
     made[at.BURNS_IN_TRICK] = burn.watches_tricks
     made[at.BURNS_IN_HAND] = burn.watches_hands
-    made[at.SINGS] = rules.announce.active
+    made[at.SINGS] = rules.asked.announce.active
     made[at.MAJORITY] = program.majority
     made[at.CLEANS] = cleaning.active
     made[at.DIRT] = _bits(cleaning.dirt) if cleaning.active else 0
     made[at.SOAP] = _bits(cleaning.soap) if cleaning.active else 0
-    made[at.EQUAL_ROUND] = rules.zero.round_size if rules.zero.active else 0
+    made[at.EQUAL_ROUND] = rules.asked.zero.round_size if rules.asked.zero.active else 0
     put(at.KINDS, kinds)
     put(at.VALUES, tables.values)
     put(at.BUCKETS, program.buckets)
@@ -134,8 +134,8 @@ def _numbers(program: Program, kinds: Sequence[int]) -> Any:
     put(at.DECIDING, program.deciding)
     if burn.watches_tricks:
         put(at.BURNS, [burn.in_trick(_four(rank))[0] > 0 for rank in RANKS])
-    if rules.announce.active:
-        put(at.SONGS, [rules.announce.value(Card("K", suit)) for suit in SUITS])
+    if rules.asked.announce.active:
+        put(at.SONGS, [rules.asked.announce.value(Card("K", suit)) for suit in SUITS])
     for card, answers in enumerate(program.dead):
         put(at.DEAD, made[at.DEAD : at.DEAD + len(answers)] | np.array(answers) << card)
     for place, table in ((at.HELD_BACK, program.held_back), (at.KEPT, program.kept)):

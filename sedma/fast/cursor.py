@@ -113,10 +113,9 @@ def _play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wh
                 for hand in hands:
                     hand.sort()
                 size = len(hand)
-    out = drawn == len(pack)
     return (
         *(dealer, actions + sum(taken)),
-        *((buckets[holder], card, buckets[others[-1]]) if out else (-1, -1, -1)),
+        *(buckets[holder], card, buckets[others[-1]]),
         *(0, 0, 0, 0, 0, 0),
         *points,
         *taken,

@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
-from sedma.errors import RulesError
 from sedma.rules import Rules
 from sedma.seats import Seat
 
@@ -39,7 +38,7 @@ def draw_table(rules: Rules) -> DrawTable | None:
     """Ask the draw rule about every case; None if there are too many.
 
     Raises:
-        RulesError: if the rule names no seat of the table, or more seats than cards.
+        ComponentError: if the rule of a stranger answers what cannot be.
     """
     players = rules.players
     stock = len(rules.pack) - players * rules.hand_size
@@ -51,7 +50,7 @@ def draw_table(rules: Rules) -> DrawTable | None:
                 continue
             if len(seats) == _MOST:
                 return None
-            asked = tuple(_ask(rules, sizes, left, taker) for taker in range(players))
+            asked = tuple(rules.drawers(sizes, left, taker) for taker in range(players))
             seats[sizes, left] = asked
             for drawn in asked:
                 held = tuple(size + drawn.count(seat) for seat, size in enumerate(sizes))
@@ -60,13 +59,6 @@ def draw_table(rules: Rules) -> DrawTable | None:
                     known.add(after)
                     waiting.append(after)
     return DrawTable(seats, levels=all(len(set(sizes)) == 1 for sizes, _ in known))
-
-
-def _ask(rules: Rules, sizes: tuple[int, ...], stock: int, taker: Seat) -> tuple[Seat, ...]:
-    drawn = rules.drawers(sizes, stock, taker)
-    if len(drawn) > stock or not set(drawn) <= set(rules.table.seats):
-        raise RulesError(f"draw: of {stock} cards in the stock seats {drawn} cannot draw")
-    return drawn
 
 
 def _after_trick(rules: Rules, moment: _Moment) -> Iterator[_Moment]:

@@ -90,7 +90,7 @@ def outcome_of_row(program: Program, row: Row) -> Outcome:
         for card, owner in zip(program.deciding, last, strict=True)
         if owner >= 0
     }
-    sides = rules.sides.final(rules.table, owners)
+    sides = rules.asked.sides.final(rules.table, owners)
     tally = _tally(program, row, sides)
     tricks = _equal_tricks(program, row[Place.EQUAL])
     return outcome_of(rules, int(row[Place.DEALER]), tally, _burn(program, row), tricks)
@@ -104,7 +104,7 @@ def row_of(program: Program, deal: Deal) -> Row:
         for bucket in range(program.sides)
     ]
     tally = deal.tally_of(tuple(buckets))
-    size = rules.zero.round_size if rules.zero.active else 0
+    size = rules.asked.zero.round_size if rules.asked.zero.active else 0
     equal = {
         program.buckets[cast("Seat", trick.taker)]
         for trick in deal.tricks
@@ -161,7 +161,7 @@ def _tally(program: Program, row: Row, sides: tuple[tuple[Seat, ...], ...]) -> T
 def _burn(program: Program, row: Row) -> Burn | None:
     if not row[Place.BURN]:
         return None
-    burn, rank = program.rules.burn, RANKS[row[Place.BURN_RANK]]
+    burn, rank = program.rules.asked.burn, RANKS[row[Place.BURN_RANK]]
     seat = int(row[Place.BURN_SEAT])
     four = [Card(rank, suit) for suit in "cshd"]  # type: ignore[arg-type]
     if row[Place.BURN] == 1:
@@ -177,7 +177,7 @@ def _equal_tricks(program: Program, buckets: int) -> tuple[Trick, ...]:
 
     In which trick it was, and of which rank, does not matter to totals.
     """
-    size, seats = program.rules.zero.round_size, range(program.rules.players)
+    size, seats = program.rules.asked.zero.round_size, range(program.rules.players)
     takers = [seat for seat in seats if buckets >> program.buckets[seat] & 1]
     return tuple(
         Trick(

@@ -25,7 +25,7 @@ _END: Final[Any] = np.int64(1 << END_NUMBER)
 
 
 @compiled
-def play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than what they do
+def play_level(  # noqa: C901, PLR0915 - calls would cost more than what they do
     state: Any, dealer: int, now: Any, own: Any
 ) -> Any:
     """Play out a deal with a stream in this state; write its row and return the next state."""
@@ -95,8 +95,7 @@ def play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wha
             if own[at.DECIDING_CARDS]:
                 note_owners(now, own)
     now[at.ROW + _ACTIONS] = actions
-    if stock == 0:
-        end(own[at.BUCKETS + taker], index(last), own[at.BUCKETS + player], now)
+    end(own[at.BUCKETS + taker], index(last), own[at.BUCKETS + player], now)
     return state
 
 

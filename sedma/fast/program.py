@@ -71,7 +71,7 @@ def program_of(rules: Rules) -> Program:
     """Return the program of some rules; equal rules share it.
 
     Raises:
-        RulesError: if the draw rule names no seat of the table, or more seats than cards.
+        ComponentError: if a component of a stranger answers what cannot be.
     """
     try:
         hash(rules)
@@ -84,12 +84,12 @@ def program_of(rules: Rules) -> Program:
 def _compiled(rules: Rules) -> Program:
     table, size = rules.table, len(rules.pack)
     seats = table.seats
-    sides = rules.sides.public(table)
-    deciding = tuple(card.number for card in rules.sides.decided_by)
+    sides = rules.asked.sides.public(table)
+    deciding = tuple(card.number for card in rules.asked.sides.decided_by)
     places = [tuple(own) for own in rules.tables.places]
     side_of = {seat: side for side, own in enumerate(sides) for seat in own}
-    last, hold = rules.last_card, rules.hold_back
-    total = rules.points.total(rules.pack.cards, size // rules.players) or 0
+    last, hold = rules.asked.last_card, rules.asked.hold_back
+    total = rules.asked.points.total(rules.pack.cards, size // rules.players) or 0
     draws = draw_table(rules)
     buckets = tuple(seats) if deciding else tuple(side_of[seat] for seat in seats)
     return Program(
@@ -116,8 +116,8 @@ def _compiled(rules: Rules) -> Program:
         majority=total // 2 if rules.stop == "majority" else -1,
         draws=draws,
         levels=rules.tables.plain
-        and not rules.cleaning.active
-        and not (rules.zero.active and rules.zero.round_size)
+        and not rules.asked.cleaning.active
+        and not (rules.asked.zero.active and rules.asked.zero.round_size)
         and draws is not None
         and draws.levels,
     )

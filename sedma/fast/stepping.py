@@ -39,6 +39,7 @@ class Cursor:
     def __init__(self, program: Program, pack: Sequence[int], dealer: Seat) -> None:
         rules, sides = program.rules, program.sides
         self._program, self._rules, self._tables = program, rules, rules.tables
+        self._asked = rules.asked
         self._pack, self._drawn = pack, rules.players * rules.hand_size
         self._hands = [sorted([pack[place] for place in own]) for own in program.dealt[dealer]]
         self._dealer, self._leader = dealer, rules.table.next(dealer)
@@ -131,7 +132,7 @@ class Cursor:
                 return self._offer(seat, [card for card in legal if answers[card]])
         if blind:
             legal.append(BLIND_NUMBER)
-        elif self._passes < self._rules.passes and self._stock > self._rules.left_over:
+        elif self._passes < self._rules.passes and self._stock:
             legal.append(PASS_NUMBER)
         return self._offer(seat, legal)
 
@@ -249,18 +250,18 @@ class Cursor:
         self._tricks[bucket] += 1
         self._rounds[bucket] += sum([seat == self._leader for seat, _ in trick])
         self._announced[self._program.buckets[self._leader]] += self._singing
-        if rules.leads.active:
+        if rules.asked.leads.active:
             if self._run_leader != self._leader:
                 self._run_leader, self._run = self._leader, []
             self._run.append(CARDS[trick[0][1]].rank)
-        if rules.cleaning.active:
+        if rules.asked.cleaning.active:
             plays = {seat: CARDS[card] for seat, card in trick}
             before = bool(self._dirty >> bucket & 1)
             cards = tuple(plays.values())
-            dirty = rules.cleaning.dirty(cards, plays[taker], self._stock, before)
+            dirty = rules.asked.cleaning.dirty(cards, plays[taker], self._stock, before)
             self._dirty ^= (dirty != before) << bucket
-        if rules.zero.active and rules.zero.round_size:
-            self._equal |= self._has_equal_round(rules.zero.round_size) << bucket
+        if rules.asked.zero.active and rules.asked.zero.round_size:
+            self._equal |= self._has_equal_round(rules.asked.zero.round_size) << bucket
 
     def _has_equal_round(self, size: int) -> bool:
         rounds: list[list[int]] = []

@@ -129,7 +129,7 @@ def count_matches(chunk: Chunk) -> Counts:
 
 
 def _count_match(match: Match, leader: Seat, counts: Counts) -> None:
-    sides = match.rules.sides.public(match.rules.table)
+    sides = match.rules.asked.sides.public(match.rules.table)
     winners = match.winners or ()
     highest = sorted(match.totals)
     counts["leader_wins"][int(any(leader in sides[side] for side in winners))] += 1
