@@ -24,10 +24,15 @@ extensions = [
     "sedma_docs",
 ]
 exclude_patterns = ["_build"]
-nitpick_ignore_regex = [("py:.*", r"(collections|typing|types|importlib|os|hypothesis|st)\b.*")]
+nitpick_ignore_regex = [
+    ("py:.*", r"(collections|concurrent|pathlib|typing|types|importlib|os|hypothesis|st)\b.*")
+]
 """Names of the standard library and of Hypothesis: the build asks no other site for them."""
 nitpick_ignore = [
-    *(("py:class", f"sedma.{name}") for name in ("plain._Rules", "plugins._T")),
+    *(
+        ("py:class", f"sedma.{name}")
+        for name in ("fast.program.Program", "plain._Rules", "plugins._T")
+    ),
     *(("py:class", f"sedma.{name}._Item") for name in ("seats", "stream")),
     *(("py:class", f"sedma.record.game.{name}T") for name in ("Rules", "Deal", "Match")),
     # Parts of types in annotations that Sphinx takes apart.
