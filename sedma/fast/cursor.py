@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from sedma.fast.drawing import Draws
+from sedma.fast.drawing import LevelDraws
 from sedma.fast.ending import Row
 from sedma.fast.program import Program
 from sedma.fast.stepping import Cursor, note_owners, owners_at_deal
@@ -31,7 +31,7 @@ def play_out(program: Program, pack: Sequence[int], dealer: Seat, choose: Choose
         choose: chooses among so many legal actions.
     """
     if program.levels and program.draws is not None:
-        return _play_level(program, program.draws.seats, pack, dealer, choose)
+        return _play_level(program, program.draws.level, pack, dealer, choose)
     cursor = Cursor(program, pack, dealer)
     while legal := cursor.legal:
         cursor.apply(legal[choose(len(legal))] if len(legal) > 1 else legal[0])
@@ -39,11 +39,11 @@ def play_out(program: Program, pack: Sequence[int], dealer: Seat, choose: Choose
 
 
 def _play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than what they do
-    program: Program, draws: Draws, pack: Sequence[int], dealer: Seat, choose: Choose
+    program: Program, draws: LevelDraws, pack: Sequence[int], dealer: Seat, choose: Choose
 ) -> Row:
     """Play out a deal in which all hands have the same size whenever a trick is led."""
     rules, tables = program.rules, program.rules.tables
-    hands = [sorted([pack[place] for place in own]) for own in program.dealt[dealer]]
+    hands = [sorted(take(pack)) for take in program.takes[dealer]]
     players, size, drawn = len(hands), rules.hand_size, len(hands) * rules.hand_size
     beats, values, fits, opens = tables.beats, tables.values, tables.fits, tables.opens
     buckets, after, resets = program.buckets, program.after, tables.resets
@@ -68,7 +68,7 @@ def _play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wh
                         beaten = table[card]
             else:  # a single card is not chosen, and may be the very last
                 for seat in others:
-                    (card,), hands[seat] = hands[seat], []
+                    card = hands[seat].pop()
                     gain += values[card]
                     before = holder
                     if beaten[card]:
@@ -79,8 +79,7 @@ def _play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wh
                 break
             fit = fits[led][winning]
             again = [one for one in hand if fit[one]]
-            chosen = choose(len(again) + 1) if again else 0
-            if chosen == len(again):
+            if not again or (chosen := choose(len(again) + 1)) == len(again):
                 actions += 1
                 break
             card = again[chosen]
@@ -103,24 +102,16 @@ def _play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wh
         rounds[bucket] += played
         leader = holder
         if drawn < len(pack):
-            seats = draws[(size,) * players, len(pack) - drawn][holder]
-            for seat in seats:
-                hands[seat].append(pack[drawn])
-                drawn += 1
-            if owners:
-                note_owners(program, owners, seats, pack[drawn - len(seats) : drawn])
+            seats = draws[size, drawn][holder]
             if seats:
+                for seat in seats:
+                    hands[seat].append(pack[drawn])
+                    drawn += 1
                 for hand in hands:
                     hand.sort()
                 size = len(hand)
-    return (
-        *(dealer, actions + sum(taken)),
-        *(buckets[holder], card, buckets[others[-1]]),
-        *(0, 0, 0, 0, 0, 0),
-        *points,
-        *taken,
-        *tricks,
-        *rounds,
-        *([0] * program.sides),
-        *owners,
-    )
+                if owners:
+                    note_owners(program, owners, seats, pack[drawn - len(seats) : drawn])
+    last = buckets[holder], card, buckets[others[-1]]
+    start = [dealer, actions + sum(taken), *last, 0, 0, 0, 0, 0, 0]
+    return tuple(start + points + taken + tricks + rounds + [0] * program.sides + owners)

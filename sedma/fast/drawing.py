@@ -11,7 +11,7 @@ from attrs import field, frozen
 from sedma.rules import Rules
 from sedma.seats import Seat
 
-__all__ = ["DrawTable", "Draws", "draw_table"]
+__all__ = ["DrawTable", "Draws", "LevelDraws", "draw_table"]
 
 _Moment: TypeAlias = tuple[tuple[int, ...], int]
 """The number of cards in each hand, and in the stock."""
@@ -19,6 +19,9 @@ _Moment: TypeAlias = tuple[tuple[int, ...], int]
 Draws: TypeAlias = dict[_Moment, tuple[tuple[Seat, ...], ...]]
 """By sizes of hands and stock after a trick: for each taker the seats in the order in which they
 draw."""
+
+LevelDraws: TypeAlias = dict[tuple[int, int], tuple[tuple[Seat, ...], ...]]
+"""The same by the size of all hands, and how many cards of the pack have been dealt and drawn."""
 
 _MOST: Final = 4096
 """So many cases are tabulated, and no more."""
@@ -32,6 +35,8 @@ class DrawTable:
     """Who draws."""
     levels: bool
     """Whether hands are alike in size whenever a trick is led."""
+    level: LevelDraws = field(repr=False)
+    """Who draws where hands are alike in size after a trick."""
 
 
 def draw_table(rules: Rules) -> DrawTable | None:
@@ -58,7 +63,13 @@ def draw_table(rules: Rules) -> DrawTable | None:
                 if after not in known and any(held):
                     known.add(after)
                     waiting.append(after)
-    return DrawTable(seats, levels=all(len(set(sizes)) == 1 for sizes, _ in known))
+    level = {
+        (sizes[0], len(rules.pack) - left): drawers
+        for (sizes, left), drawers in seats.items()
+        if len(set(sizes)) == 1
+    }
+    levels = all(len(set(sizes)) == 1 for sizes, _ in known)
+    return DrawTable(seats, levels=levels, level=level)
 
 
 def _after_trick(rules: Rules, moment: _Moment) -> Iterator[_Moment]:

@@ -7,8 +7,10 @@ component, which the cursor asks and the kernel may or may not carry (`sedma.fas
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 
 from attrs import field, frozen
 
@@ -31,6 +33,8 @@ class Program:
     """The cards of the pack in the order of their numbers, equal ones side by side."""
     dealt: tuple[tuple[tuple[int, ...], ...], ...] = field(repr=False)
     """``dealt[dealer][seat]``: the places in the pack of the cards that a seat is dealt."""
+    takes: tuple[tuple[Callable[[Sequence[int]], Sequence[int]], ...], ...] = field(repr=False)
+    """``takes[dealer][seat]`` returns of a pack the cards that a seat is dealt."""
     after: tuple[tuple[Seat, ...], ...] = field(repr=False)
     """``after[seat]``: the other seats in order of play."""
     buckets: tuple[int, ...]
@@ -92,13 +96,15 @@ def _compiled(rules: Rules) -> Program:
     total = rules.asked.points.total(rules.pack.cards, size // rules.players) or 0
     draws = draw_table(rules)
     buckets = tuple(seats) if deciding else tuple(side_of[seat] for seat in seats)
+    dealt = tuple(
+        tuple(places[(seat - table.next(dealer)) % len(places)] for seat in seats)
+        for dealer in seats
+    )
     return Program(
         rules=rules,
         cards=tuple(card.number for card in rules.pack.cards),
-        dealt=tuple(
-            tuple(places[(seat - table.next(dealer)) % len(places)] for seat in seats)
-            for dealer in seats
-        ),
+        dealt=dealt,
+        takes=tuple(tuple(map(_taking, by_seat)) for by_seat in dealt),
         after=tuple(table.order(seat)[1:] for seat in seats),
         buckets=buckets,
         partners=tuple(
@@ -121,6 +127,12 @@ def _compiled(rules: Rules) -> Program:
         and draws is not None
         and draws.levels,
     )
+
+
+def _taking(places: Sequence[int]) -> Callable[[Sequence[int]], Sequence[int]]:
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda pack: [pack[places[0]]]
 
 
 def _by_played(

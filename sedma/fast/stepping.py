@@ -41,7 +41,7 @@ class Cursor:
         self._program, self._rules, self._tables = program, rules, rules.tables
         self._asked = rules.asked
         self._pack, self._drawn = pack, rules.players * rules.hand_size
-        self._hands = [sorted([pack[place] for place in own]) for own in program.dealt[dealer]]
+        self._hands = [sorted(take(pack)) for take in program.takes[dealer]]
         self._dealer, self._leader = dealer, rules.table.next(dealer)
         self._points, self._taken = [0] * sides, [0] * sides
         self._tricks, self._rounds = [0] * sides, [0] * sides
