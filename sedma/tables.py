@@ -36,7 +36,7 @@ class Tables:
 
     __slots__ = (
         *("answers", "beats", "binds", "doubled", "draws", "fits", "opens", "places", "plain"),
-        *("refills", "resets", "values", "watches_last"),
+        *("even", "refills", "resets", "values", "watches_last"),
     )
 
     beats: list[list[Row]]
@@ -59,10 +59,12 @@ class Tables:
     """``values[card]``: the points of the card."""
     doubled: bool
     """Whether the pack holds equal cards."""
-    plain: bool
+    even: bool
     """Whether plays need no more than these tables: all cards are different, any of them may be
-    led or played to a trick, the stock is touched only after tricks, and there are neither passes
-    nor burns nor announcements nor seats to skip nor an early end."""
+    led, the stock is touched only after tricks, and there are neither passes nor burns nor
+    announcements nor seats to skip nor an early end."""
+    plain: bool
+    """Whether besides any card may be played to a trick."""
     refills: bool
     """Whether a seat draws directly after each card that it has played."""
     watches_last: bool
@@ -95,9 +97,8 @@ class Tables:
             self.values[card.number] = rules.asked.points.value(card)
         self.doubled = len(set(pack.cards)) < len(pack)
         self.refills = rules.asked.draw.after_card
-        self.plain = not (
+        self.even = not (
             self.doubled
-            or self.binds
             or self.refills
             or rules.blind != "never"
             or rules.asked.leads.active
@@ -109,6 +110,7 @@ class Tables:
             or rules.asked.announce.active
             or len(pack) % rules.players
         )
+        self.plain = self.even and not self.binds
         self.watches_last = rules.asked.last_card.active
         self.places, _ = rules.table.deal_out(
             range(len(pack)), first=0, each=rules.hand_size, packet=rules.packet

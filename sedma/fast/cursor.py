@@ -30,8 +30,9 @@ def play_out(program: Program, pack: Sequence[int], dealer: Seat, choose: Choose
         dealer: who deals.
         choose: chooses among so many legal actions.
     """
-    if program.levels and program.draws is not None:
-        return _play_level(program, program.draws.level, pack, dealer, choose)
+    draws = program.draws
+    if program.levels and draws is not None and program.rules.tables.plain:
+        return _play_level(program, draws.level, pack, dealer, choose)
     cursor = Cursor(program, pack, dealer)
     while legal := cursor.legal:
         cursor.apply(legal[choose(len(legal))] if len(legal) > 1 else legal[0])

@@ -25,7 +25,7 @@ _END: Final[Any] = np.int64(1 << END_NUMBER)
 
 
 @compiled
-def play_level(  # noqa: C901, PLR0915 - calls would cost more than what they do
+def play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than what they do
     state: Any, dealer: int, now: Any, own: Any
 ) -> Any:
     """Play out a deal with a stream in this state; write its row and return the next state."""
@@ -46,7 +46,10 @@ def play_level(  # noqa: C901, PLR0915 - calls would cost more than what they do
             player = leader
             for _ in range(players - 1):
                 player = player + 1 if player + 1 < players else 0
-                state, bit = choose(state, now[at.HANDS + player])
+                legal = now[at.HANDS + player]
+                if own[at.BINDING] and legal & own[own[at.BINDS] + led + winning]:
+                    legal &= own[own[at.ANSWERS] + led + winning]
+                state, bit = choose(state, legal)
                 now[at.HANDS + player] ^= bit
                 seen |= bit
                 before = holder

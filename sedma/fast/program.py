@@ -121,7 +121,7 @@ def _compiled(rules: Rules) -> Program:
         kept=_by_played(hold, rules, turned_up=True) if hold.active else (),
         majority=total // 2 if rules.stop == "majority" else -1,
         draws=draws,
-        levels=rules.tables.plain
+        levels=rules.tables.even
         and not rules.asked.cleaning.active
         and not (rules.asked.zero.active and rules.asked.zero.round_size)
         and draws is not None
