@@ -168,9 +168,10 @@ def _trick(state: Any, leader: int, now: Any, own: Any) -> Any:
             now[_PASSED] += 1
         else:
             _put(leader, bit, now, own)
-            held = count(now[at.HANDS + seat]) + count(now[at.DOUBLES + seat])
-            if own[at.REFILLS] and held < own[at.HAND_SIZE] and now[_DRAWN] < own[at.SIZE]:
-                _get(seat, now, own)
+            if own[at.REFILLS] and now[_DRAWN] < own[at.SIZE]:
+                held = count(now[at.HANDS + seat]) + count(now[at.DOUBLES + seat])
+                if held < own[at.HAND_SIZE]:
+                    _get(seat, now, own)
             if own[at.BURNS_IN_TRICK] and _burns(bit, now, own):
                 return state
         seat = seat + 1 if seat + 1 < players else 0
@@ -288,16 +289,23 @@ def _put(leader: int, bit: int, now: Any, own: Any) -> None:
         now[_WINNING], now[_HOLDER], now[_WON_BY] = kind, seat, bit
     if seat == leader:
         now[_ROUNDS] += 1
-        now[_EQUALS] = 0
-    same = rank == now[_TOP] >> 2
-    now[_EQUALS] = now[_EQUALS] + 1 if now[_EQUALS] == 0 or same else -128
-    now[_EQUAL_ROUND] |= np.int64(now[_EQUALS] == own[at.EQUAL_ROUND])
-    now[_SUCCESSION] = now[_SUCCESSION] + 1 if same else 1
+    if own[at.BURNS_IN_TRICK] or own[at.EQUAL_ROUND]:
+        _count_equals(seat == leader, rank == now[_TOP] >> 2, now, own)
     now[_TOP], now[_TOP_SEAT] = card, seat
     if own[at.HOLDS]:
         now[_PLAYED + rank] += 1
         held = own[at.HELD_BACK + at.COUNTS * rank + now[_PLAYED + rank]]
         now[_HELD] = now[_HELD] & ~(np.int64(15) << 4 * rank) | held
+
+
+@compiled
+def _count_equals(begins: bool, same: bool, now: Any, own: Any) -> None:
+    """Count cards of one rank: those in succession, and those of a round that all have it."""
+    if begins:
+        now[_EQUALS] = 0
+    now[_EQUALS] = now[_EQUALS] + 1 if now[_EQUALS] == 0 or same else -128
+    now[_EQUAL_ROUND] |= np.int64(now[_EQUALS] == own[at.EQUAL_ROUND])
+    now[_SUCCESSION] = now[_SUCCESSION] + 1 if same else 1
 
 
 @compiled
