@@ -56,6 +56,8 @@ TWICE = Pack(RANKS[5:], copies=2)
         ("red-king", 3, [], {"draw": {"when": "after-card"}}, 0, 10),
         ("red-king", 3, [], {"blind": "allowed", "prolong": {"when": "never"}}, 0, 10),
         ("hola", 4, ["four-of-a-kind-burns"], {}, 173, 1),
+        ("schmierer", 4, [], {"draw": {"when": "after-card"}}, 0, 5),
+        ("classic", 4, [], {"hand_size": 1, "packet": 1}, 0, 3),
         ("classic", 4, ["four-in-hand"], {"pack": TWICE}, 0, 20),
         ("classic", 4, ["four-in-hand"], {"pack": TWICE, "hand_size": 12}, 0, 3),
     ],
