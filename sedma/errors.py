@@ -10,17 +10,21 @@ import functools
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sedma.actions import Action
     from sedma.house.problems import HouseProblem
     from sedma.reasons import Explanation
 
 __all__ = [
     "ActionError",
+    "BudgetError",
     "CardError",
     "CardNotHeldError",
     "ComponentError",
     "ConformanceError",
     "DealOverError",
+    "EndgamesError",
     "HouseRuleError",
     "IllegalActionError",
     "MatchError",
@@ -37,6 +41,7 @@ __all__ = [
     "SeedError",
     "TalkError",
     "UnknownVariantError",
+    "UnsolvableError",
 ]
 
 
@@ -225,6 +230,57 @@ class TalkError(SedmaError, ValueError):
 
 class MissingExtraError(SedmaError, ImportError):
     """A part of the library that needs an extra which is not installed."""
+
+
+class UnsolvableError(SedmaError, ValueError):
+    """A deal that is no game between two sides, or an objective that its rules do not have."""
+
+
+class BudgetError(SedmaError, RuntimeError):
+    """A search that has looked at as many states as it may.
+
+    Attributes:
+        limit: how many states that are.
+        lowest: the value of the deal for the side to move is proven to be at least this; None if
+            nothing is proven.
+        highest: the same for at most.
+        values: what is known exactly: actions and their values.
+    """
+
+    def __init__(
+        self,
+        limit: int,
+        *,
+        lowest: int | None = None,
+        highest: int | None = None,
+        values: Mapping[Action, int] | None = None,
+    ) -> None:
+        super().__init__(limit)
+        self.limit = limit
+        self.lowest = lowest
+        self.highest = highest
+        self.values: Mapping[Action, int] = values or {}
+
+    def __str__(self) -> str:
+        least = "unknown" if self.lowest is None else str(self.lowest)
+        most = "unknown" if self.highest is None else str(self.highest)
+        return (
+            f"not solved within {self.limit} states; the value is at least {least} and at most "
+            f"{most}; allow more with a higher limit"
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _budget_error, (self.limit, self.lowest, self.highest, dict(self.values))
+
+
+def _budget_error(
+    limit: int, lowest: int | None, highest: int | None, values: dict[Action, int]
+) -> BudgetError:
+    return BudgetError(limit, lowest=lowest, highest=highest, values=values)
+
+
+class EndgamesError(SedmaError, ValueError):
+    """An endgame table that is damaged, is for other rules, or cannot be built."""
 
 
 class IllegalActionError(SedmaError, ValueError):

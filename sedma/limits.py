@@ -15,7 +15,7 @@ from sedma.cards import CARDS, Rank
 from sedma.drawing import is_turned, stock_left
 from sedma.ground import Ground, Moves, all_moves, taken_at_start
 
-__all__ = ["bar_on", "blind_reason", "is_kept", "open_cards"]
+__all__ = ["bar_on", "blind_reason", "is_kept", "leads_in_a_row", "open_cards"]
 
 _Bar: TypeAlias = Callable[[int], str | None]
 """Returns why a card, given as its number, may not be played now, as a reason key."""
@@ -63,7 +63,7 @@ def _bars(ground: Ground, moves: Moves) -> Iterator[_Bar]:
         played = _played(ground, moves)
         yield lambda number: held.holds_back(CARDS[number], played[CARDS[number].rank])
     if leads.active and not any(move & 63 < END_NUMBER for move in moves):
-        run = tuple(_run(ground))
+        run = tuple(leads_in_a_row(ground))
         yield lambda number: leads.bars_lead(CARDS[number], run)
 
 
@@ -75,7 +75,7 @@ def _played(ground: Ground, moves: Moves) -> Counter[Rank]:
     return Counter[Rank](card.rank for card in (*before, *played))
 
 
-def _run(ground: Ground) -> Iterator[Rank]:
+def leads_in_a_row(ground: Ground) -> Iterator[Rank]:
     """Go through the ranks that the leader led to the tricks directly before, the latest first."""
     for leader, _, moves, _ in reversed(ground.log):
         if leader != ground.leader:

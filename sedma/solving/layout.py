@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sedma.rules import Rules
     from sedma.seats import Seat
 
-__all__ = ["Layout", "lay_out", "not_plain"]
+__all__ = ["Layout", "alternate", "lay_out", "not_plain"]
 
 _MOST_KINDS: Final = 14
 _FIRST_BITS: Final = 62
@@ -174,17 +174,23 @@ def _draws(rules: Rules, stock: int) -> list[list[list[tuple[Seat, ...]]]] | Non
     return found
 
 
-def _rotates(
-    rules: Rules, side_of: tuple[int, ...], draws: list[list[list[tuple[Seat, ...]]]]
-) -> bool:
-    """Say whether everything stays the same if all move on one seat, but for the names of sides."""
+def alternate(rules: Rules, side_of: Sequence[int]) -> bool:
+    """Say whether sides stay the same, but for their names, if all move on one seat."""
     players, opens = rules.players, rules.tables.opens
     if any(side_of[seat] == side_of[(seat + 1) % players] for seat in range(players)):
         return False
-    for one, other in product(range(players), repeat=2):
-        if opens[one][other] != opens[(one + 1) % players][(other + 1) % players]:
-            return False
     return all(
+        opens[one][other] == opens[(one + 1) % players][(other + 1) % players]
+        for one, other in product(range(players), repeat=2)
+    )
+
+
+def _rotates(
+    rules: Rules, side_of: Sequence[int], draws: list[list[list[tuple[Seat, ...]]]]
+) -> bool:
+    """Say whether all stays the same, but for the names of sides, if all move on one seat."""
+    players = rules.players
+    return alternate(rules, side_of) and all(
         tuple((seat + taker) % players for seat in first) == seats
         for taker, by_size in enumerate(draws)
         for first_row, row in zip(draws[0], by_size, strict=True)

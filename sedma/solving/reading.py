@@ -4,16 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from sedma.actions import ANNOUNCE_OFFSET, END_NUMBER
+from sedma.actions import ANNOUNCE_OFFSET, END_NUMBER, PASS_NUMBER
 from sedma.cards import CARDS
+from sedma.components import LastCard, Leads, Points
+from sedma.ground import all_moves, announced_in
+from sedma.limits import leads_in_a_row
 from sedma.seats import Seat
+from sedma.solving.kinds import KNOWN_RESULTS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Iterator, Sequence
 
     from sedma.deal import Deal
+    from sedma.rules import Rules
 
-__all__ = ["brought", "hands_of", "points_so_far", "table_of", "tricks_done"]
+__all__ = [
+    "before_trick",
+    "brought",
+    "hands_of",
+    "looks_at_points",
+    "on_table",
+    "past_of",
+    "points_so_far",
+    "stock_of",
+]
+
+
+def before_trick(deal: Deal) -> bool:
+    """Say whether a trick is about to be led, and nothing has been turned up for it."""
+    return deal.to_move is not None and not deal._moves
 
 
 def hands_of(deal: Deal) -> tuple[tuple[int, ...], ...]:
@@ -21,59 +40,98 @@ def hands_of(deal: Deal) -> tuple[tuple[int, ...], ...]:
     return deal._hands
 
 
-def tricks_done(deal: Deal) -> int:
-    """Return how many tricks have been taken since the start."""
-    return len(deal._ground.log)
+def stock_of(deal: Deal) -> tuple[int, ...]:
+    """Return the numbers of the cards in the stock before the trick on the table."""
+    return deal._ground.stock
 
 
-def table_of(deal: Deal) -> tuple[int, int, Seat, int, int] | None:
+def on_table(deal: Deal) -> tuple[int, int, Seat, int, int] | None:
     """Return what lies on the table; None before a lead.
 
     Returns:
         The numbers of the card led and of the winning card, the holder, the points of the cards
-        and rounds so far, and how many cards the round has.
+        and of the rounds begun, and how many cards the last round has.
     """
     standing = deal._standing
-    if standing is None or deal.to_move is None:
+    if standing is None:
         return None
-    values, rules = deal.rules.tables.values, deal.rules
+    rules, points = deal.rules, cast("Points", deal.rules.points)
     plays = [move for move in deal._moves if move & 63 < END_NUMBER]
     rounds = sum(move >> 8 == deal.leader for move in plays)
-    pile = sum(values[move & 63] for move in plays) + rounds * rules.points.per_round  # type: ignore[attr-defined]
-    return *standing, pile, (deal.to_move - cast("Seat", deal.leader)) % rules.players
+    pile = sum(rules.tables.values[move & 63] for move in plays) + rounds * points.per_round
+    behind = (cast("Seat", deal.to_move) - cast("Seat", deal.leader)) % rules.players
+    return *standing, pile, behind
 
 
 def brought(before: Deal, after: Deal, side_of: Sequence[int]) -> int:
     """Return what a trick that ended in between brought, for side 0 less for side 1.
 
-    The points of these rules have to be `sedma.components.Points`.
+    The points of the rules have to be `sedma.components.Points`.
     """
     log = after._ground.log
     if len(log) == len(before._ground.log):
         return 0
     leader, taker, moves, _ = log[-1]
-    rules, points = after.rules, after.rules.points
-    values, signs = rules.tables.values, (1, -1)
+    rules, points = after.rules, cast("Points", after.rules.points)
     plays = [move for move in moves if move & 63 < END_NUMBER]
-    gain = sum(values[move & 63] for move in plays)
-    gain += points.per_round * sum(move >> 8 == leader for move in plays)  # type: ignore[attr-defined]
-    gain += points.per_trick  # type: ignore[attr-defined]
-    over = after.to_move is None and not any(after._hands)
-    if over and len(after._ground.stock) <= rules.left_over:
-        gain += points.last_trick  # type: ignore[attr-defined]
-    gain *= signs[side_of[taker]]
+    gain = sum(rules.tables.values[move & 63] for move in plays) + points.per_trick
+    gain += points.per_round * sum(move >> 8 == leader for move in plays)
+    if not any(after._hands) and len(after._ground.stock) <= rules.left_over:
+        gain += points.last_trick
+    gain = -gain if side_of[taker] else gain
     for move in plays:
         if move & ANNOUNCE_OFFSET:
-            gain += signs[side_of[move >> 8]] * rules.announce.value(CARDS[move & 63])
+            value = rules.announce.value(CARDS[move & 63])
+            gain += -value if side_of[move >> 8] else value
     return gain
 
 
-def points_so_far(deal: Deal, sides: Sequence[Sequence[Seat]]) -> tuple[int, int]:
-    """Return the points that each of two sides has, without those of the trick on the table."""
+def points_so_far(deal: Deal, sides: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
+    """Return the points that each side has, without those of the trick on the table."""
     tally = deal._tally(tuple(map(tuple, sides)))
     bonus = deal.rules.points.bonus(tally)
-    one, other = (
-        card + own + more
-        for card, own, more in zip(tally.card_points, tally.announced, bonus, strict=True)
-    )
-    return one, other
+    return tuple(map(sum, zip(tally.card_points, tally.announced, bonus, strict=True)))
+
+
+def past_of(deal: Deal, sides: Sequence[Sequence[Seat]], *, whole: bool) -> Iterator[Hashable]:
+    """Go through what was done before that may matter for what can still be done or comes of it.
+
+    Args:
+        deal: the deal before a lead.
+        sides: the sides, first that from which it is seen.
+        whole: whether all that the sides have taken matters, not only what is still to come.
+    """
+    rules, ground = deal.rules, deal._ground
+    if rules.leads.active:
+        run = tuple(leads_in_a_row(ground))
+        yield run[: rules.leads.most] if isinstance(rules.leads, Leads) else run
+    if rules.passes:
+        moves = all_moves(ground, ())
+        yield ground.origin.passes + sum(move & 255 == PASS_NUMBER for move in moves)
+    if rules.announce.active:
+        yield tuple(sorted(card.number for card in announced_in(ground)))
+    if rules.last_card.active:
+        public = rules.sides.public(rules.table)
+        seen = tuple(map(tuple, sides)) if sorted(map(tuple, sides)) == sorted(public) else public
+        tricks = deal._tally(seen).tricks
+        yield tuple(map(bool, tricks)) if isinstance(rules.last_card, LastCard) else tricks
+    if whole or rules.stop == "majority":
+        yield from _taken(deal, tuple(map(tuple, sides)), whole=whole)
+
+
+def _taken(
+    deal: Deal, sides: tuple[tuple[Seat, ...], ...], *, whole: bool
+) -> Iterator[Hashable]:
+    tally = deal._tally(sides)
+    yield tally.card_points
+    if not whole:
+        return
+    if looks_at_points(deal.rules):
+        yield points_so_far(deal, sides), tuple(map(bool, tally.cards))
+    else:
+        yield tally.announced, tally.cards, tally.tricks, tally.rounds, tally.dirty
+
+
+def looks_at_points(rules: Rules) -> bool:
+    """Say whether the result follows from points, the last trick, and who has taken any card."""
+    return type(rules.result) in KNOWN_RESULTS and type(rules.points) is Points
