@@ -46,7 +46,7 @@ SIZES: Final = 67  # how many sizes of hands that index has
 RANKS: Final = 68  # where the tables begin that number endings: [kinds x hands x ways]
 WAYS: Final = 69  # how many ways to lie these tables know
 SPACE: Final = 70  # how many hands they know
-CODES: Final = 71  # where the hands begin that each way to lie takes
+CODES: Final = 71  # where the hands begin that each way to lie takes, and how it lies: [ways x 2]
 VALUES: Final = 72  # [16] by kind
 SIDES: Final = 88  # [8] by seat
 FIRST: Final = 96  # [16] by kind: the first kind of its class
@@ -147,7 +147,7 @@ def ending_of(size, d, ends):
         if d[FIRST + i] != i:
             number -= d[at + before]
         before = one
-        room -= d[d[CODES] + one]
+        room -= d[d[CODES] + 2 * one]
     bit = (d[LAYERS + size] + number) * d[CELL]
     return ends[bit >> 3] >> (bit & 7) & ((1 << d[CELL]) - 1)
 
@@ -457,3 +457,51 @@ def finish(holder, pile, pos, size, rest, flags, alpha, beta, d, table, ends):
             d[HELD + seat] &= ~(1 << kind)
         d[LYING + kind] -= 1 << d[BITS] * seat
     return value
+
+
+def deal_out(number, size, d):
+    """Put the hands of an ending into ``d``, from its number; return the points of its cards."""
+    for i in range(SORTED - HANDS):
+        d[HANDS + i] = 0
+    room = d[WHOLE + size]
+    points = one = 0
+    for i in range(d[KINDS]):
+        at = d[RANKS] + (i * d[SPACE] + room) * (d[WAYS] + 1)
+        if d[FIRST + i] == i:
+            one = 0
+        number += d[at + one]
+        low, high = one, d[WAYS]
+        while high - low > 1:  # the last way before which there are not more than the number
+            middle = (low + high) >> 1
+            if d[at + middle] <= number:
+                low = middle
+            else:
+                high = middle
+        one = low
+        number -= d[at + one]
+        room -= d[d[CODES] + 2 * one]
+        lying = d[d[CODES] + 2 * one + 1]
+        d[LYING + i] = lying
+        for seat in range(d[PLAYERS]):
+            count = lying >> d[BITS] * seat & ((1 << d[BITS]) - 1)
+            points += count * d[VALUES + i]
+            if count:
+                d[HANDS + seat] += count << 4 * i
+                d[HELD + seat] |= 1 << i
+    return points
+
+
+def solve_endings(start, stop, size, d, table, ends, found):
+    """Put what the side of the leader takes in the endings of these numbers into ``found``.
+
+    The endings of fewer cards are in ``ends`` already. An entry has ``d[CELL]`` bits; ``found``
+    begins with that of the first number.
+    """
+    for number in range(start, stop):
+        rest = deal_out(number, size, d) + d[LAST_TRICK] + size * d[PER_ROUND]
+        if size == 1:
+            value = last_round(0, 0, d)
+        else:
+            value, _ = best_lead(0, d[END], size, rest, 0, -rest, rest, NO_MOVE, d, table, ends)
+        bit = (number - start) * d[CELL]
+        found[bit >> 3] |= (value + rest) // (2 * d[UNIT]) << (bit & 7)

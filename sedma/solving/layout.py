@@ -87,8 +87,8 @@ class Layout:
     """The kinds in the stock of the root, first to be drawn first."""
     ways: tuple[tuple[int, ...], ...]
     """The ways in which cards of one kind may lie in the hands, by their numbers."""
-    widths: tuple[int, ...]
-    """How many bits of a key each kind takes."""
+    copies: tuple[int, ...]
+    """How many cards of each kind there are."""
     rotates: bool
     """Whether seats may be counted from the leader."""
     numbers: list[int]
@@ -138,7 +138,7 @@ def lay_out(deal: Deal, sides: Sequence[Sequence[Seat]], kinds: Kinds) -> Layout
     _put_stock(numbers, stock, kinds)
     _put_ways(numbers, ways, rules.players, bits, rotates=rotates)
     _put_draws(numbers, draws)
-    return Layout(rules, kinds, side_of, stock, ways, widths, rotates, numbers)
+    return Layout(rules, kinds, side_of, stock, ways, tuple(copies), rotates, numbers)
 
 
 def _widths(
