@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from sedma.errors import BudgetError
 from sedma.solving import kernel as k
-from sedma.solving.compiled import compiled_kernel
+from sedma.solving.compiled import arrays, compiled_kernel
+from sedma.solving.endgames import small_endgames
 from sedma.solving.layout import Layout
 from sedma.solving.reading import hands_of, on_table
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FastSearch"]
 
-_BUCKETS = 14, 18
+_BUCKETS = 13, 16
 """How many buckets the table of positions has, as a power of two: interpreted, and compiled."""
 
 
@@ -30,24 +30,20 @@ class FastSearch:
     ) -> None:
         self._layout = layout
         self._limit = limit
+        self._kernel: Any = compiled_kernel() if compiled else k
+        if endgames is None and compiled:
+            endgames = small_endgames(layout)
         numbers = [*layout.numbers]
-        numbers[k.LIMIT] = limit
-        power = _BUCKETS[compiled]
-        numbers[k.BUCKETS] = (1 << power) - 1
         ends: Any = b"\0"
         if endgames is not None:
-            ends = endgames.lay_out(layout, numbers)
-        self._kernel: ModuleType = k
-        self._numbers: Any = numbers
-        self._table: Any = [0] * (8 << power)
-        if compiled:
-            import numpy as np
-
-            self._kernel = compiled_kernel()
-            self._numbers = np.array(numbers, np.int64)
-            self._table = np.zeros(8 << power, np.int64)
-            ends = np.frombuffer(ends, np.uint8)
+            ends = endgames.put(layout, numbers)
+        buckets = 1 << _BUCKETS[compiled]
+        numbers[k.LIMIT], numbers[k.TABLE], numbers[k.BUCKETS] = limit, len(numbers), buckets - 1
+        room = 8 * buckets
+        self._numbers: Any = [*numbers, *[0] * room]
         self._ends = ends
+        if compiled:
+            self._numbers, self._ends = arrays(numbers, room, ends)
 
     @property
     def nodes(self) -> int:
@@ -68,16 +64,17 @@ class FastSearch:
         leader, flags = cast("Seat", deal.leader), 0
         if d[k.DEAD]:
             flags = sum(1 << side for side, tricks in enumerate(deal.tally.tricks) if tricks)
-        shared = (flags, alpha, beta, d, self._table, self._ends)
         standing, size = on_table(deal), len(hands_of(deal)[deal.to_move])
         try:
             if standing is None:
-                return int(self._kernel.lead(leader, pos, size, rest, *shared))
+                args = leader, pos, size, rest, flags, alpha, beta
+                return int(self._kernel.lead(*args, d, self._ends))
+            d[k.LEADER], d[k.POS], d[k.REST], d[k.FLAGS] = leader, pos, rest, flags
             led, winning, holder, pile, behind = standing
             of = layout.kinds.of
-            state = (leader, of[led], of[winning], holder, pile, pos, size, rest, *shared)
+            state = of[led], of[winning], holder, pile, size, alpha, beta
             if behind:
-                return int(self._kernel.follow(behind, *state))
-            return int(self._kernel.prolong(*state))
-        except k.OutOfNodes:
+                return int(self._kernel.follow(behind, *state, d, self._ends))
+            return int(self._kernel.prolong(*state, d, self._ends))
+        except self._kernel.OutOfNodes:
             raise BudgetError(self._limit) from None

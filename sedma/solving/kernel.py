@@ -2,11 +2,12 @@
 
 It plays by tables alone, which `sedma.solving.layout` lays out. All of them are one sequence ``d``
 of whole numbers: a list in Python, an array of 64-bit numbers if it is compiled. So no number may
-grow beyond 62 bits, and nothing here may use what numba does not compile.
+grow beyond 62 bits, and nothing here may use what numba does not compile. The entries of an
+endgame table, ``ends``, are bytes.
 
-Hands are numbers of cards by kind. Values are points of side 0 less those of side 1, from the
-state on, those of the trick on the table included. All searches are fail-soft: what comes back is
-a lower bound if it is at least ``beta``, an upper bound if it is at most ``alpha``, else exact.
+Cards are numbers by kind. Values are points of side 0 less those of side 1, from the state on,
+those of the trick on the table included. All searches are fail-soft: what comes back is a lower
+bound if it is at least ``beta``, an upper bound if it is at most ``alpha``, else exact.
 
 The table of positions holds those before a lead. Its keys are exact: for each kind how its cards
 lie in the hands, counted from the leader, sorted where kinds may change places.
@@ -18,57 +19,62 @@ from __future__ import annotations
 
 from typing import Final
 
-# Where things lie in ``d``.
-HANDS: Final = 0  # [8] by seat: numbers of cards by kind, four bits each
-HELD: Final = 8  # [8] by seat: the set of kinds in the hand
-LYING: Final = 16  # [16] by kind: numbers of cards by seat, BITS bits each
-SORTED: Final = 32  # [16] room to sort
-NODES: Final = 48
-LIMIT: Final = 49
-PLAYERS: Final = 50
-KINDS: Final = 51
-BITS: Final = 52
-END: Final = 53  # the cards of the stock that are drawn
-LAST_TRICK: Final = 54
-PER_ROUND: Final = 55
-PER_TRICK: Final = 56
-RESETS: Final = 57  # whether a card that prolongs is a new lead
-ROTATES: Final = 58  # whether seats may be counted from the leader
-DEAD: Final = 59  # the kinds that have no power as the very last card
-BOUND: Final = 60  # whether a seat may be bound to beat
-ENDING: Final = 61  # up to how many cards a hand there is an endgame table
-UNIT: Final = 62  # the points of a step in it
-CELL: Final = 63  # the bits of an entry in it
-BUCKETS: Final = 64  # of the table of positions, less 1
-COMBOS: Final = 65  # where the numbers of ways to lie begin: [seats x ways]
-DRAWS: Final = 66  # where the index of draws begins: [seats x sizes x stock]
-SIZES: Final = 67  # how many sizes of hands that index has
-RANKS: Final = 68  # where the tables begin that number endings: [kinds x hands x ways]
-WAYS: Final = 69  # how many ways to lie these tables know
-SPACE: Final = 70  # how many hands they know
-CODES: Final = 71  # where the hands begin that each way to lie takes, and how it lies: [ways x 2]
+# Where things lie in ``d``. First what changes while cards are played.
+HELD: Final = 0  # [8] by seat: the set of kinds in the hand
+LYING: Final = 8  # [16] by kind: numbers of cards by seat, BITS bits each
+SORTED: Final = 24  # [16] room to sort
+NODES: Final = 40  # how many states have been looked at
+LEADER: Final = 41  # of the trick on the table
+POS: Final = 42  # how many cards of the stock have been drawn
+REST: Final = 43  # at least the points that could still be taken when the trick was led
+FLAGS: Final = 44  # bit by side, whether it has taken a trick, where that matters
+# Then the rules and the root.
+LIMIT: Final = 45  # how many states may be looked at
+PLAYERS: Final = 46
+KINDS: Final = 47
+BITS: Final = 48
+END: Final = 49  # the cards of the stock that are drawn
+LAST_TRICK: Final = 50
+PER_ROUND: Final = 51
+PER_TRICK: Final = 52
+RESETS: Final = 53  # whether a card that prolongs is a new lead
+ROTATES: Final = 54  # whether seats may be counted from the leader
+DEAD: Final = 55  # the kinds that have no power as the very last card
+BOUND: Final = 56  # whether a seat may be bound to beat
+ENDING: Final = 57  # up to how many cards a hand there is an endgame table
+UNIT: Final = 58  # the points of a step in it
+CELL: Final = 59  # the bits of an entry in it
+TABLE: Final = 60  # where the table of positions begins
+BUCKETS: Final = 61  # how many buckets it has, less 1
+COMBOS: Final = 62  # where the numbers of ways to lie begin: [seats x ways]
+DRAWS: Final = 63  # where the index of draws begins: [seats x sizes x stock]
+SIZES: Final = 64  # how many sizes of hands that index has
+RANKS: Final = 65  # where the tables begin that number endings: [kinds x hands x ways]
+WAYS: Final = 66  # how many ways to lie these tables know
+SPACE: Final = 67  # how many hands they know
+CODES: Final = 68  # where the hands begin that each way to lie takes, and how it lies: [ways x 2]
 VALUES: Final = 72  # [16] by kind
 SIDES: Final = 88  # [8] by seat
 FIRST: Final = 96  # [16] by kind: the first kind of its class
-WORD: Final = 112  # [16] by place in a key: in which word it is,
-SHIFT: Final = 128  # [16] and where in it
-LAYERS: Final = 144  # [16] by cards in each hand: where the layer of the endgame table begins
-WHOLE: Final = 160  # [16] by cards in each hand: the number of the hands that hold them
-OPENS: Final = 176  # [8 x 8] by leader and holder
-BEATS: Final = 240  # [16 x 16] by led and winning kind: the set of kinds that beat
-FITS: Final = 496
-BINDS: Final = 752
-ANSWERS: Final = 1008
-LEADS: Final = 1264  # [16] the order in which leads are tried
-ORDER: Final = 1280  # [2 x 16 x 16] by whether the other side holds the trick, and led kind
-STOCK: Final = 1792  # [112] the kinds in the stock
-PLACES: Final = 1904  # [113 x 16] by stock: the kinds, those together that are sorted together
-GROUPS: Final = 3712  # [113 x 16] where the kinds begin that each is sorted with
-ALIKE: Final = 5520  # [113 x 16] by stock and kind: the same number where the stock is the same
-FREE: Final = 7328  # what is sized by the rules begins here
-
-END_TRICK: Final = 14
-"""The move that ends the trick."""
+MATES: Final = 112  # [16] by kind: the set of the kinds of its class
+WORD: Final = 128  # [16] by place in a key: in which word it is,
+SHIFT: Final = 144  # [16] and where in it
+LAYERS: Final = 160  # [16] by cards in each hand: where the layer of the endgame table begins
+WHOLE: Final = 176  # [16] by cards in each hand: the number of the hands that hold them
+ONE: Final = 192  # [8] by seat: one card of it, in LYING
+OWN: Final = 200  # [8] by seat: all bits of it there
+OPENS: Final = 208  # [8 x 8] by leader and holder
+BEATS: Final = 272  # [16 x 16] by led and winning kind: the set of kinds that beat
+FITS: Final = 528
+BINDS: Final = 784
+ANSWERS: Final = 1040
+LEADS: Final = 1296  # [16] the order in which leads are tried
+ORDER: Final = 1312  # [2 x 16 x 16] by whether the other side holds the trick, and led kind
+STOCK: Final = 1824  # [112] the kinds in the stock
+PLACES: Final = 1936  # [113 x 16] by stock: the kinds, those together that are sorted together
+GROUPS: Final = 3744  # [113 x 16] where the kinds begin that each is sorted with
+ALIKE: Final = 5552  # [113 x 16] by stock and kind: the same number where the stock is the same
+FREE: Final = 7360  # what is sized by the rules begins here
 
 NO_MOVE: Final = 15
 """No move is known."""
@@ -94,8 +100,8 @@ def key_of(leader, pos, flags, d):
     row = 16 * pos
     for i in range(d[KINDS]):
         one = d[combos + d[LYING + d[PLACES + row + i]]]
-        j = i
-        while j > d[GROUPS + row + i] and d[SORTED + j - 1] > one:
+        j, start = i, d[GROUPS + row + i]
+        while j > start and d[SORTED + j - 1] > one:
             d[SORTED + j] = d[SORTED + j - 1]
             j -= 1
         d[SORTED + j] = one
@@ -112,27 +118,27 @@ def bucket_of(first, second, d):
     mixed = (first & 0x7FFFFFFF) * 0x2545F491 + (first >> 31) * 0x1B873593
     mixed ^= (second & 0x7FFFFFFF) * 0x27D4EB2F + (second >> 31 & 0x3FFFFFFF) * 0x165667B1
     mixed = ((mixed ^ mixed >> 32) & 0x7FFFFFFF) * 0x2C1B3C6D
-    return ((mixed ^ mixed >> 29) & d[BUCKETS]) * 8
+    return d[TABLE] + ((mixed ^ mixed >> 29) & d[BUCKETS]) * 8
 
 
-def find(bucket, first, second, table):
+def find(bucket, first, second, d):
     """Return where the entry of a key is; -1 if there is none."""
-    if table[bucket] == first and table[bucket + 1] == second:
+    if d[bucket] == first and d[bucket + 1] == second:
         return bucket
-    if table[bucket + 4] == first and table[bucket + 5] == second:
+    if d[bucket + 4] == first and d[bucket + 5] == second:
         return bucket + 4
     return -1
 
 
-def keep(bucket, first, second, low, high, move, depth, table):
+def keep(bucket, first, second, low, high, move, depth, d):
     """Keep bounds in the place of the key, or of an entry of no more depth, or the second one."""
-    at = find(bucket, first, second, table)
+    at = find(bucket, first, second, d)
     if at < 0:
-        at = bucket if table[bucket + 3] >> 4 <= depth else bucket + 4
-    table[at] = first
-    table[at + 1] = second
-    table[at + 2] = (low + SPAN) << 22 | (high + SPAN)
-    table[at + 3] = depth << 4 | move
+        at = bucket if d[bucket + 3] >> 4 <= depth else bucket + 4
+    d[at] = first
+    d[at + 1] = second
+    d[at + 2] = (low + SPAN) << 22 | (high + SPAN)
+    d[at + 3] = depth << 4 | move
 
 
 def ending_of(size, d, ends):
@@ -184,30 +190,35 @@ def is_dead(seat, kind, flags, d):
     return (d[DEAD] >> kind & 1) != 0 and (flags >> d[SIDES + seat] & 1) == 0
 
 
-def is_double(kind, tried, pos, led, winning, d):
-    """Say whether a kind may change places with one that was tried before it, and lies alike."""
-    if kind == led or kind == winning:  # noqa: PLR1714
+def is_double(kind, tried, fixed, d):
+    """Say whether a kind may change places with one that was tried, which lies alike.
+
+    Those that are fixed, since they are on the table, may not.
+    """
+    tried &= d[MATES + kind] & ~fixed
+    if not tried or fixed >> kind & 1:
         return False
-    first = d[FIRST + kind]
-    tried = tried >> first
-    row = ALIKE + 16 * pos
-    other = first
+    row = ALIKE + 16 * d[POS]
+    lying, stock = d[LYING + kind], d[row + kind]
+    other = d[FIRST + kind]
+    tried >>= other
     while tried:
-        if (
-            tried & 1
-            and d[FIRST + other] == first
-            and d[LYING + other] == d[LYING + kind]
-            and d[row + other] == d[row + kind]
-            and other != led
-            and other != winning
-        ):
+        if tried & 1 and d[LYING + other] == lying and d[row + other] == stock:
             return True
         tried >>= 1
         other += 1
     return False
 
 
-def lead(leader, pos, size, rest, flags, alpha, beta, d, table, ends):
+def put(seat, kind, d):
+    """Take a card of a kind out of a hand."""
+    lying = d[LYING + kind] - d[ONE + seat]
+    d[LYING + kind] = lying
+    if not lying & d[OWN + seat]:
+        d[HELD + seat] &= ~(1 << kind)
+
+
+def lead(leader, pos, size, rest, flags, alpha, beta, d, ends):
     """Search a position before a lead.
 
     Args:
@@ -219,7 +230,6 @@ def lead(leader, pos, size, rest, flags, alpha, beta, d, table, ends):
         alpha: values up to this need not be told apart.
         beta: values from this up need not be told apart.
         d: the tables.
-        table: the table of positions.
         ends: the entries of the endgame table.
     """
     if rest <= alpha:
@@ -238,17 +248,18 @@ def lead(leader, pos, size, rest, flags, alpha, beta, d, table, ends):
         return -value if turned else value
     bucket = bucket_of(first, second, d)
     low, high, move = -rest, rest, NO_MOVE
-    at = find(bucket, first, second, table)
+    at = find(bucket, first, second, d)
     if at >= 0:
-        low, high = (table[at + 2] >> 22) - SPAN, (table[at + 2] & 0x3FFFFF) - SPAN
+        low, high = (d[at + 2] >> 22) - SPAN, (d[at + 2] & 0x3FFFFF) - SPAN
         if turned:
             low, high = -high, -low
         if low >= beta or low == high:
             return low
         if high <= alpha:
             return high
-        alpha, beta, move = max(alpha, low), min(beta, high), table[at + 3] & 15
-    value, move = best_lead(leader, pos, size, rest, flags, alpha, beta, move, d, table, ends)
+        alpha, beta, move = max(alpha, low), min(beta, high), d[at + 3] & 15
+    d[LEADER], d[POS], d[REST], d[FLAGS] = leader, pos, rest, flags
+    value, move = best_lead(size, alpha, beta, move, d, ends)
     if value >= beta:
         low = max(low, value)
     elif value <= alpha:
@@ -257,28 +268,25 @@ def lead(leader, pos, size, rest, flags, alpha, beta, d, table, ends):
         low = high = value
     if turned:
         low, high = -high, -low
-    keep(bucket, first, second, low, high, move, d[END] - pos + size, table)
+    keep(bucket, first, second, low, high, move, d[END] - pos + size, d)
     return value
 
 
-def best_lead(leader, pos, size, rest, flags, alpha, beta, move, d, table, ends):
+def best_lead(size, alpha, beta, move, d, ends):
     """Try the leads, first the one that was best before; return the value and the best."""
-    low_side = d[SIDES + leader]
-    hand, held = d[HANDS + leader], d[HELD + leader]
-    value = SPAN if low_side else -SPAN
-    best, tried = NO_MOVE, 0
+    leader = d[LEADER]
+    low_side, held = d[SIDES + leader], d[HELD + leader]
+    value, best, tried = SPAN if low_side else -SPAN, NO_MOVE, 0
     for i in range(-1, d[KINDS]):
         kind = move if i < 0 else d[LEADS + i]
-        if not (held & ~tried) >> kind & 1 or is_double(kind, tried, pos, -1, -1, d):
+        if not (held & ~tried) >> kind & 1 or is_double(kind, tried, 0, d):
             continue
         tried |= 1 << kind
         lying = d[LYING + kind]
-        put(leader, kind, hand, held, d)
+        put(leader, kind, d)
         pile = d[VALUES + kind] + d[PER_ROUND]
-        found = follow(
-            1, leader, kind, kind, leader, pile, pos, size, rest, flags, alpha, beta, d, table, ends
-        )
-        d[HANDS + leader], d[HELD + leader], d[LYING + kind] = hand, held, lying
+        found = follow(1, kind, kind, leader, pile, size, alpha, beta, d, ends)
+        d[HELD + leader], d[LYING + kind] = held, lying
         if low_side:
             if found < value:
                 value, best = found, kind
@@ -291,79 +299,51 @@ def best_lead(leader, pos, size, rest, flags, alpha, beta, move, d, table, ends)
     return value, best
 
 
-def put(seat, kind, hand, held, d):
-    """Take a card of a kind out of a hand."""
-    hand -= 1 << 4 * kind
-    d[HANDS + seat] = hand
-    if not hand >> 4 * kind & 15:
-        d[HELD + seat] = held & ~(1 << kind)
-    d[LYING + kind] -= 1 << d[BITS] * seat
-
-
-def follow(
-    k, leader, led, winning, holder, pile, pos, size, rest, flags, alpha, beta, d, table, ends
-):
+def follow(k, led, winning, holder, pile, size, alpha, beta, d, ends):
     """Search the state in which the seat ``k`` places from the leader is to follow.
 
     Args:
         k: the number of cards in the round.
-        leader: the leader of the trick.
         led: the kind led.
         winning: the kind that wins so far.
         holder: the seat that holds the trick.
         pile: the points that the trick brings so far.
-        pos: see `lead`, for this and all others.
         size: the number of cards that each hand had before the round.
-        rest: as there, those of the pile included.
-        flags: as there.
-        alpha: as there.
-        beta: as there.
-        d: as there.
-        table: as there.
-        ends: as there.
+        alpha: values up to this need not be told apart.
+        beta: values from this up need not be told apart.
+        d: the tables.
+        ends: the entries of the endgame table.
     """
-    if rest <= alpha:
-        return rest
-    if -rest >= beta:
-        return -rest
+    if d[REST] <= alpha:
+        return d[REST]
+    if -d[REST] >= beta:
+        return -d[REST]
     d[NODES] += 1
     if d[NODES] > d[LIMIT]:
         raise OutOfNodes
-    seat = (leader + k) % d[PLAYERS]
-    low_side = d[SIDES + seat]
-    hand, held = d[HANDS + seat], d[HELD + seat]
+    seat = d[LEADER] + k
+    if seat >= d[PLAYERS]:
+        seat -= d[PLAYERS]
+    low_side, held = d[SIDES + seat], d[HELD + seat]
     free, row = held, 16 * led + winning
     if d[BOUND] and held & d[BINDS + row]:
         free = held & d[ANSWERS + row]
     order = ORDER + 16 * led
     if d[SIDES + holder] != low_side:
         order += 256
-    value, tried = SPAN if low_side else -SPAN, 0
+    value, tried, fixed = SPAN if low_side else -SPAN, 0, 1 << led | 1 << winning
     for i in range(d[KINDS]):
         kind = d[order + i]
-        if not free >> kind & 1 or is_double(kind, tried, pos, led, winning, d):
+        if not free >> kind & 1 or is_double(kind, tried, fixed, d):
             continue
         tried |= 1 << kind
         lying = d[LYING + kind]
-        put(seat, kind, hand, held, d)
-        wins, holds, more = winning, holder, pile + d[VALUES + kind]
+        put(seat, kind, d)
         if d[BEATS + row] >> kind & 1:
-            wins, holds = kind, seat
-        if k + 1 < d[PLAYERS]:
-            found = follow(
-                k + 1, leader, led, wins, holds, more, pos, size, rest, flags, alpha, beta,
-                d, table, ends,
-            )  # fmt: skip
-        elif d[OPENS + 8 * leader + holds] and d[HELD + leader] & d[FITS + 16 * led + wins]:
-            found = prolong(
-                leader, led, wins, holds, more, pos, size - 1, rest, flags, alpha, beta,
-                d, table, ends,
-            )  # fmt: skip
+            found = played(k, kind, led, kind, seat, holder, pile, size, alpha, beta, d, ends)
         else:
-            if size == 1 and pos == d[END] and holds == seat and is_dead(seat, kind, flags, d):
-                holds = holder
-            found = finish(holds, more, pos, size - 1, rest, flags, alpha, beta, d, table, ends)
-        d[HANDS + seat], d[HELD + seat], d[LYING + kind] = hand, held, lying
+            found = played(k, kind, led, winning, holder, holder, pile, size, alpha, beta, d, ends)
+        d[HELD + seat], d[LYING + kind] = held, lying
         if low_side:
             if found < value:
                 value = found
@@ -371,38 +351,57 @@ def follow(
         elif found > value:
             value = found
             alpha = max(alpha, value)
-        if alpha >= beta:
+        free &= ~(1 << kind)
+        if alpha >= beta or not free:
             break
     return value
 
 
-def prolong(
-    leader, led, winning, holder, pile, pos, size, rest, flags, alpha, beta, d, table, ends
-):
+def played(k, kind, led, winning, holder, before, pile, size, alpha, beta, d, ends):
+    """Search the state after a seat has followed: the next seat, or the end of the round.
+
+    The holder is the one with this card, ``before`` the one without it.
+    """
+    pile += d[VALUES + kind]
+    if k + 1 < d[PLAYERS]:
+        return follow(k + 1, led, winning, holder, pile, size, alpha, beta, d, ends)
+    leader = d[LEADER]
+    if d[OPENS + 8 * leader + holder] and d[HELD + leader] & d[FITS + 16 * led + winning]:
+        return prolong(led, winning, holder, pile, size - 1, alpha, beta, d, ends)
+    if (
+        size == 1
+        and holder != before
+        and d[POS] == d[END]
+        and is_dead(holder, kind, d[FLAGS], d)
+    ):
+        holder = before
+    return finish(holder, pile, size - 1, alpha, beta, d, ends)
+
+
+def prolong(led, winning, holder, pile, size, alpha, beta, d, ends):
     """Search the state in which the leader may go on or end the trick; see `follow`."""
-    if rest <= alpha:
-        return rest
-    if -rest >= beta:
-        return -rest
+    if d[REST] <= alpha:
+        return d[REST]
+    if -d[REST] >= beta:
+        return -d[REST]
     d[NODES] += 1
-    low_side = d[SIDES + leader]
-    hand, held = d[HANDS + leader], d[HELD + leader]
-    free = held & d[FITS + 16 * led + winning] | 1 << END_TRICK
+    leader = d[LEADER]
+    low_side, held = d[SIDES + leader], d[HELD + leader]
+    free = held & d[FITS + 16 * led + winning]
     ends_first = d[SIDES + holder] == low_side
-    value, tried = SPAN if low_side else -SPAN, 0
+    value, tried, fixed = SPAN if low_side else -SPAN, 0, 1 << led | 1 << winning
     for i in range(-1, d[KINDS] + 1):
-        kind = d[ORDER + 16 * led + i]
         if i < 0 or i == d[KINDS]:
             if ends_first != (i < 0):
                 continue
-            kind = END_TRICK
-            found = finish(holder, pile, pos, size, rest, flags, alpha, beta, d, table, ends)
-        elif not free >> kind & 1 or is_double(kind, tried, pos, led, winning, d):
-            continue
+            found = finish(holder, pile, size, alpha, beta, d, ends)
         else:
+            kind = d[ORDER + 16 * led + i]
+            if not free >> kind & 1 or is_double(kind, tried, fixed, d):
+                continue
             tried |= 1 << kind
             lying = d[LYING + kind]
-            put(leader, kind, hand, held, d)
+            put(leader, kind, d)
             leads, wins, holds = led, winning, holder
             if d[RESETS]:
                 leads = wins = kind
@@ -410,11 +409,8 @@ def prolong(
             elif d[BEATS + 16 * led + winning] >> kind & 1:
                 wins, holds = kind, leader
             more = pile + d[VALUES + kind] + d[PER_ROUND]
-            found = follow(
-                1, leader, leads, wins, holds, more, pos, size, rest, flags, alpha, beta,
-                d, table, ends,
-            )  # fmt: skip
-            d[HANDS + leader], d[HELD + leader], d[LYING + kind] = hand, held, lying
+            found = follow(1, leads, wins, holds, more, size, alpha, beta, d, ends)
+            d[HELD + leader], d[LYING + kind] = held, lying
         if low_side:
             if found < value:
                 value = found
@@ -427,42 +423,50 @@ def prolong(
     return value
 
 
-def finish(holder, pile, pos, size, rest, flags, alpha, beta, d, table, ends):
+def finish(holder, pile, size, alpha, beta, d, ends):
     """Give the trick to its holder, fill the hands, and search the position before the next lead.
 
     The size is the number of cards that are left in each hand.
     """
     pile += d[PER_TRICK]
     gain = -pile if d[SIDES + holder] else pile
+    leader, pos, rest, flags = d[LEADER], d[POS], d[REST], d[FLAGS]
     if size == 0 and pos == d[END]:
         return gain - d[LAST_TRICK] if d[SIDES + holder] else gain + d[LAST_TRICK]
-    if d[DEAD]:
-        flags |= 1 << d[SIDES + holder]
-    row = d[d[DRAWS] + (holder * d[SIZES] + size) * (d[END] + 1) + pos]
+    taken = flags | 1 << d[SIDES + holder] if d[DEAD] else flags
+    drawn = 0
+    if pos < d[END]:
+        drawn = fill(holder, size, 1, d)
+        size += drawn // d[PLAYERS]
+    value = gain + lead(
+        holder, pos + drawn, size, rest - pile, taken, alpha - gain, beta - gain, d, ends
+    )
+    d[LEADER], d[POS], d[REST], d[FLAGS] = leader, pos, rest, flags
+    if drawn:
+        fill(holder, size - drawn // d[PLAYERS], -1, d)
+    return value
+
+
+def fill(taker, size, sign, d):
+    """Fill hands of this size from the stock, or take that back; return the number of cards."""
+    pos = d[POS]
+    row = d[d[DRAWS] + (taker * d[SIZES] + size) * (d[END] + 1) + pos]
     drawn = d[row]
     for i in range(drawn):
         seat, kind = d[row + 1 + i], d[STOCK + pos + i]
-        d[HANDS + seat] += 1 << 4 * kind
-        d[HELD + seat] |= 1 << kind
-        d[LYING + kind] += 1 << d[BITS] * seat
-    value = gain + lead(
-        holder, pos + drawn, size + drawn // d[PLAYERS], rest - pile, flags,
-        alpha - gain, beta - gain, d, table, ends,
-    )  # fmt: skip
-    for i in range(drawn):
-        seat, kind = d[row + 1 + i], d[STOCK + pos + i]
-        hand = d[HANDS + seat] - (1 << 4 * kind)
-        d[HANDS + seat] = hand
-        if not hand >> 4 * kind & 15:
+        lying = d[LYING + kind] + sign * d[ONE + seat]
+        d[LYING + kind] = lying
+        if lying & d[OWN + seat]:
+            d[HELD + seat] |= 1 << kind
+        else:
             d[HELD + seat] &= ~(1 << kind)
-        d[LYING + kind] -= 1 << d[BITS] * seat
-    return value
+    return drawn
 
 
 def deal_out(number, size, d):
     """Put the hands of an ending into ``d``, from its number; return the points of its cards."""
-    for i in range(SORTED - HANDS):
-        d[HANDS + i] = 0
+    for seat in range(d[PLAYERS]):
+        d[HELD + seat] = 0
     room = d[WHOLE + size]
     points = one = 0
     for i in range(d[KINDS]):
@@ -483,15 +487,13 @@ def deal_out(number, size, d):
         lying = d[d[CODES] + 2 * one + 1]
         d[LYING + i] = lying
         for seat in range(d[PLAYERS]):
-            count = lying >> d[BITS] * seat & ((1 << d[BITS]) - 1)
-            points += count * d[VALUES + i]
-            if count:
-                d[HANDS + seat] += count << 4 * i
+            if lying & d[OWN + seat]:
                 d[HELD + seat] |= 1 << i
+                points += (lying & d[OWN + seat]) // d[ONE + seat] * d[VALUES + i]
     return points
 
 
-def solve_endings(start, stop, size, d, table, ends, found):
+def solve_endings(start, stop, size, found, d, ends):
     """Put what the side of the leader takes in the endings of these numbers into ``found``.
 
     The endings of fewer cards are in ``ends`` already. An entry has ``d[CELL]`` bits; ``found``
@@ -502,6 +504,7 @@ def solve_endings(start, stop, size, d, table, ends, found):
         if size == 1:
             value = last_round(0, 0, d)
         else:
-            value, _ = best_lead(0, d[END], size, rest, 0, -rest, rest, NO_MOVE, d, table, ends)
+            d[LEADER], d[POS], d[REST], d[FLAGS] = 0, d[END], rest, 0
+            value, _ = best_lead(size, -rest, rest, NO_MOVE, d, ends)
         bit = (number - start) * d[CELL]
         found[bit >> 3] |= (value + rest) // (2 * d[UNIT]) << (bit & 7)

@@ -14,6 +14,7 @@ from sedma.solving.kinds import Kinds
 from sedma.solving.reading import hands_of
 
 if TYPE_CHECKING:
+    from sedma.cards import Card
     from sedma.deal import Deal
     from sedma.rules import Rules
     from sedma.seats import Seat
@@ -49,6 +50,7 @@ def not_plain(rules: Rules, sides: Sequence[Sequence[Seat]], kinds: Kinds) -> st
         and not _dead_by_any(rules),
         f"pack: more than {_MOST_KINDS} kinds of cards": len(kinds) > _MOST_KINDS,
         "hand_size: more than 15 cards": rules.hand_size > 15,
+        "pack: too many cards": len(rules.pack) > 112,
         "points: too many": _most(rules) >= k.SPAN,
     }
     return next((reason for reason, holds in reasons.items() if holds), None)
@@ -97,25 +99,33 @@ class Layout:
     def put(self, deal: Deal, numbers: list[int]) -> None:
         """Put the hands of a state into a copy of the numbers."""
         bits = numbers[k.BITS]
-        numbers[k.HANDS : k.SORTED] = [0] * (k.SORTED - k.HANDS)
+        numbers[k.HELD : k.SORTED] = [0] * (k.SORTED - k.HELD)
         for seat, hand in enumerate(hands_of(deal)):
             for card in hand:
                 kind = self.kinds.of[card]
-                numbers[k.HANDS + seat] += 1 << 4 * kind
                 numbers[k.HELD + seat] |= 1 << kind
                 numbers[k.LYING + kind] += 1 << bits * seat
 
 
-def lay_out(deal: Deal, sides: Sequence[Sequence[Seat]], kinds: Kinds) -> Layout | str:
-    """Return the tables for a deal under plain rules, or why they cannot be made."""
-    rules = deal.rules
+def lay_out(
+    rules: Rules, sides: Sequence[Sequence[Seat]], kinds: Kinds, cards: Sequence[Card] = ()
+) -> Layout | str:
+    """Return the tables for deals under plain rules, or why they cannot be made.
+
+    Args:
+        rules: the rules.
+        sides: who plays with whom.
+        kinds: the kinds of cards.
+        cards: the stock of the root, first to be drawn first.
+    """
     side_of = tuple(0 if seat in sides[0] else 1 for seat in rules.table.seats)
-    left = len(deal.stock) - rules.left_over
-    stock = tuple(kinds.of[card.number] for card in deal.stock[:left])
+    drawn = cards[: max(len(cards) - rules.left_over, 0)]
+    stock = tuple(kinds.of[card.number] for card in drawn)
     draws = _draws(rules, len(stock))
     if draws is None:
         return "draw: hands do not stay level"
-    copies = [kinds.of.count(kind) * rules.pack.copies for kind in range(len(kinds))]
+    owned = [kinds.of[card.number] for card in rules.pack.cards]
+    copies = [owned.count(kind) for kind in range(len(kinds))]
     most = min(max(copies), rules.hand_size)
     bits = most.bit_length()
     if bits * rules.players > 20:
@@ -132,6 +142,8 @@ def lay_out(deal: Deal, sides: Sequence[Sequence[Seat]], kinds: Kinds) -> Layout
     _put_points(numbers, rules)
     for seat in rules.table.seats:
         numbers[k.SIDES + seat] = side_of[seat]
+        numbers[k.ONE + seat] = 1 << bits * seat
+        numbers[k.OWN + seat] = ((1 << bits) - 1) << bits * seat
         for holder in rules.table.seats:
             numbers[k.OPENS + 8 * seat + holder] = int(rules.tables.opens[seat][holder])
     _put_kinds(numbers, rules, kinds)
@@ -233,6 +245,9 @@ def _put_kinds(numbers: list[int], rules: Rules, kinds: Kinds) -> None:
     for kind, card in enumerate(kinds.cards):
         numbers[k.VALUES + kind] = tables.values[card.number]
         numbers[k.FIRST + kind] = kinds.classes.index(kinds.classes[kind])
+        numbers[k.MATES + kind] = sum(
+            1 << one for one, number in enumerate(kinds.classes) if number == kinds.classes[kind]
+        )
         if tables.watches_last and rules.last_card.dead(card, 0) is not None:
             numbers[k.DEAD] |= 1 << kind
     _put_orders(numbers, len(kinds))
@@ -243,7 +258,7 @@ def _put_orders(numbers: list[int], size: int) -> None:
     values = numbers[k.VALUES : k.VALUES + size]
     beats = [numbers[k.BEATS + 17 * led] for led in range(size)]
     power = [sum(row >> kind & 1 for row in beats) for kind in range(size)]
-    leads = sorted(range(size), key=lambda kind: (values[kind] > 0, -power[kind], kind))
+    leads = sorted(range(size), key=lambda kind: (power[kind] > 1, values[kind] == 0, kind))
     numbers[k.LEADS : k.LEADS + size] = leads
     for led in range(size):
 

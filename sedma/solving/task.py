@@ -12,7 +12,7 @@ from sedma.deal import Deal
 from sedma.errors import BudgetError, EndgamesError, UnsolvableError
 from sedma.outcome import Outcome, Side
 from sedma.seats import Seat
-from sedma.solving.compiled import can_compile
+from sedma.solving.compiled import can_compile, compiled_kernel
 from sedma.solving.fast import FastSearch
 from sedma.solving.general import GeneralSearch
 from sedma.solving.kinds import kinds_of
@@ -31,8 +31,11 @@ its result, stakes or scores."""
 SearchName: TypeAlias = Literal["compiled", "tables", "core"]
 """How a deal was solved: by the tables, compiled or not; or by playing it with the core."""
 
-_COMPILED_FROM: Final = 21
-"""From so many cards in hands and stock on compiling pays."""
+_TO_COMPILE: Final = 25
+"""From so many cards in hands and stock on it pays to compile, which takes seconds."""
+
+_ONCE_COMPILED: Final = 13
+"""From so many on compiled functions are faster, once there are any."""
 
 _NO_LIMIT: Final = float("inf")
 
@@ -91,11 +94,12 @@ class Task:
         if self._worth is None:
             why = not_plain(rules, self._sides, self._kinds)
         if why is None:
-            layout = lay_out(deal, self._sides, self._kinds)
+            layout = lay_out(rules, self._sides, self._kinds, deal.stock)
             if not isinstance(layout, str):
                 cards = sum(map(len, deal.hands)) + len(deal.stock)
                 if compiled is None:
-                    compiled = cards >= _COMPILED_FROM and can_compile()
+                    ready = compiled_kernel.cache_info().currsize
+                    compiled = cards >= (_ONCE_COMPILED if ready else _TO_COMPILE) and can_compile()
                 self.search = "compiled" if compiled else "tables"
                 return FastSearch(layout, self._limit, compiled=compiled, endgames=endgames)
             why = layout
