@@ -11,7 +11,8 @@ import time
 from collections.abc import Callable, Iterator
 
 import sedma
-from sedma import Deal, Rules, Stream
+from sedma import Deal, Pack, Rules, Stream
+from sedma.components import Burns, Points, Series, Stakes, Threshold, Totals
 from sedma.solving import is_solvable, solve
 
 Worth = Callable[[Deal], int]
@@ -70,8 +71,7 @@ def check(deal: Deal, **how: object) -> None:
         found = solve(deal, objective=objective, **how)  # type: ignore[arg-type]
         worth = worth_of(objective, found.seats)
         wanted = {
-            action: minimax(deal.apply(action), worth, found.seats)
-            for action in deal.legal_actions
+            action: minimax(deal.apply(action), worth, found.seats) for action in deal.legal_actions
         }
         assert found.values == wanted, (deal, objective, found, wanted)
         assert found.value == max(wanted.values())
@@ -81,12 +81,27 @@ def check(deal: Deal, **how: object) -> None:
         assert short.best[0] in found.best
 
 
+SMALL = Pack(("2", "7", "8", "10", "Q", "K"), ("c", "h"))
+"""Twelve cards, so that a whole deal with a stock can be gone through."""
+
+
+def small(rules: Rules) -> Rules | None:
+    """Return rules with a small pack and small hands, so that there is a stock; None if not."""
+    size = 2 if rules.players < 4 else 1
+    try:
+        return rules.change(pack=SMALL, hand_size=size, short_hands="refuse")
+    except sedma.RulesError:
+        return None
+
+
 def every_rules() -> Iterator[tuple[str, Rules]]:
     """Go through all games that can be solved, plain and with each of their options."""
     for name in sedma.variant_names():
         game = sedma.find_variant(name)
         for players in game.players:
             plain = game.for_players(players)
+            if not is_solvable(plain) and not plain.sides.decided_by:
+                continue
             yield f"{name}/{players}", plain
             for option in game.options:
                 try:
@@ -97,17 +112,70 @@ def every_rules() -> Iterator[tuple[str, Rules]]:
                     yield f"{name}/{players} {option.name}", rules
 
 
+def random_rules(stream: Stream) -> Rules:
+    """Draw house rules: any combination of what components can do that goes together."""
+    pick = stream.choose
+    while True:
+        players = pick((2, 4, 4))
+        changes: dict[str, object] = {
+            "hand_size": pick((1, 2)),
+            "pack": SMALL,
+            "beat": {"wild": pick((("7",), ("7", "8"), (), ("10", "2")))},
+            "prolong": {
+                "when": pick(("always", "not-self", "opponent", "never")),
+                "card": pick(("fitting", "beating", "any")),
+                "lead": pick(("keep", "reset")),
+            },
+            "follow": {"must": pick(("never", "never", "natural", "beating"))},
+            "last_card": {"ranks": pick(((), (), ("7",), ("K", "10")))},
+            "draw": {
+                "order": pick(("one-each", "block")),
+                "when": pick(("after-trick", "after-trick", "after-card", "when-empty")),
+            },
+            "blind": pick(("never", "never", "never", "allowed")),
+            "leads": {"most": pick((0, 0, 1, 2))},
+            "hold_back": {"ranks": pick(((), (), ("K",))), "free": pick((0, 1))},
+            "announce": {"points": pick((0, 0, 20))},
+            "passes": pick((0, 0, 0, players)),
+            "points": Points(
+                (("10", 10), ("K", pick((0, 4)))),
+                last_trick=pick((0, 10)),
+                per_round=pick((0, 0, 1)),
+                per_trick=pick((0, 0, 3)),
+            ),
+            "result": pick((Stakes(), Totals("all-cards", sweep_bonus=7), Threshold(20), Stakes())),
+            "burn": pick((Burns(), Burns(), Burns(run=1, in_one_hand=2))),
+            "match": Series(),
+        }
+        if pick((False, True)):
+            changes["beat"] = {"wild": ("7", "8"), "bars": pick(_BARS)}
+        try:
+            return sedma.variant("classic", players=players, **changes)
+        except sedma.RulesError:
+            continue
+
+
+_BARS = ((("7", "8"),), (("led", "7"),), (("8", "8"), ("led", "8")))
+
+
 def main(count: int = 40, seed: int = 1) -> None:
-    """Check so many positions of each."""
+    """Check so many positions of each, and as many random rules as 20 times that."""
     total = 0
     for name, rules in every_rules():
-        if not is_solvable(rules) and not rules.sides.decided_by:
-            continue
         begin = time.perf_counter()
-        for deal in late_states(rules, count, 8 if rules.players == 4 else 7, seed):
+        states = [*late_states(rules, count, 8 if rules.players == 4 else 7, seed)]
+        few = small(rules)
+        if few is not None:
+            states += late_states(few, count, 12 if rules.players == 4 else 10, seed)
+        for deal in states:
+            check(deal)
+        total += len(states)
+        print(f"{name}: {len(states)} positions, {time.perf_counter() - begin:.1f} s", flush=True)
+    for index in range(20 * count):
+        rules = random_rules(Stream(seed, index))
+        for deal in late_states(rules, 2, 11 if rules.players == 4 else 9, index):
             check(deal)
             total += 1
-        print(f"{name}: {count} positions, {time.perf_counter() - begin:.1f} s", flush=True)
     print(f"{total} positions, all as plain minimax has them")
 
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from importlib.util import find_spec, module_from_spec
-from types import FunctionType
-from typing import TYPE_CHECKING, Any, Final
+from importlib.util import find_spec
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from sedma.errors import MissingExtraError
-from sedma.solving import kernel
+from sedma.solving import board, kernel
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,15 +48,20 @@ class CompiledKernel:
     """The functions of the kernel that are called from outside, on arrays."""
 
     def __init__(self, numba: Any) -> None:
-        spec: Any = kernel.__spec__
-        copy = module_from_spec(spec)  # its functions call each other as compiled ones
-        spec.loader.exec_module(copy)
-        for name, value in vars(kernel).items():
-            if isinstance(value, FunctionType):
-                setattr(copy, name, numba.njit(getattr(copy, name)))
-        self.OutOfNodes: type[Exception] = copy.OutOfNodes
+        copy = ModuleType("sedma.solving.compiled")  # its functions call each other as compiled
+        functions: dict[str, Any] = {}
+        for module in (board, kernel):
+            source: Any = cast("Any", module.__spec__).loader.get_code(module.__name__)
+            exec(source, vars(copy))  # noqa: S102 - our own modules once more
+            functions |= {
+                name: numba.njit(value)
+                for name, value in vars(copy).items()
+                if isinstance(value, FunctionType) and value.__globals__ is vars(copy)
+            }
+        vars(copy).update(functions)
+        self.OutOfNodes: type[Exception] = vars(copy)["OutOfNodes"]
         """What a search raises that has looked at as many states as it may."""
-        self._copy = copy
+        self._copy: Any = copy
         self._numba = numba
 
     @cached_property

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from attrs import define, field
 
 from sedma.errors import EndgamesError
-from sedma.solving import kernel as k
+from sedma.solving import board as k
+from sedma.solving import kernel
 from sedma.solving.compiled import arrays, compiled_kernel
 from sedma.solving.endings import Endings
 from sedma.solving.kinds import kinds_of
@@ -96,9 +97,7 @@ def endings_of(rules: Rules, cards: int) -> Endings:
     raise EndgamesError(f"no endgame table is for these rules: {why}")
 
 
-def header_of(
-    endings: Endings, checksum: str, variant: str, changes: Mapping[str, Any]
-) -> bytes:
+def header_of(endings: Endings, checksum: str, variant: str, changes: Mapping[str, Any]) -> bytes:
     """Return the first bytes of a file."""
     facts = {
         "variant": variant,
@@ -224,7 +223,7 @@ def solve_endings(
     endings.put(numbers, size - 1)
     found = bytearray(((stop - start) * endings.cell + 7) // 8)
     if not compiled:
-        k.solve_endings(start, stop, size, found, numbers, values)
+        kernel.solve_endings(start, stop, size, found, numbers, values)
         return found
     import numpy as np
 

@@ -16,7 +16,7 @@ from typing import Final
 from attrs import define
 
 from sedma.errors import EndgamesError
-from sedma.solving import kernel as k
+from sedma.solving import board as k
 from sedma.solving.layout import Layout
 
 __all__ = ["Endings"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from sedma.errors import BudgetError
-from sedma.solving import kernel as k
+from sedma.solving import board as k
+from sedma.solving import kernel
 from sedma.solving.compiled import arrays, compiled_kernel
 from sedma.solving.endgames import small_endgames
 from sedma.solving.layout import Layout
@@ -30,7 +31,7 @@ class FastSearch:
     ) -> None:
         self._layout = layout
         self._limit = limit
-        self._kernel: Any = compiled_kernel() if compiled else k
+        self._kernel: Any = compiled_kernel() if compiled else kernel
         if endgames is None and compiled:
             endgames = small_endgames(layout)
         numbers = [*layout.numbers]
@@ -74,7 +75,8 @@ class FastSearch:
             of = layout.kinds.of
             state = of[led], of[winning], holder, pile, size, alpha, beta
             if behind:
-                return int(self._kernel.follow(behind, *state, d, self._ends))
+                left = layout.rules.players - behind
+                return int(self._kernel.follow(left, *state, d, self._ends))
             return int(self._kernel.prolong(*state, d, self._ends))
         except self._kernel.OutOfNodes:
             raise BudgetError(self._limit) from None

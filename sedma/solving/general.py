@@ -172,9 +172,7 @@ class GeneralSearch:
         places: list[list[int]] = [[] for _ in counts]
         for place, card in enumerate(stock_of(deal)):
             places[of[card]].append(place)
-        return [
-            (tuple(count), tuple(place)) for count, place in zip(counts, places, strict=True)
-        ]
+        return [(tuple(count), tuple(place)) for count, place in zip(counts, places, strict=True)]
 
     def _key(self, deal: Deal, lying: Sequence[tuple[object, ...]], *, turned: bool) -> _Key:
         """Return the key of a position before a lead, seen from the leader's side."""

@@ -1,161 +1,68 @@
 """The search of plain games on small numbers: one source, interpreted or compiled.
 
-It plays by tables alone, which `sedma.solving.layout` lays out. All of them are one sequence ``d``
-of whole numbers: a list in Python, an array of 64-bit numbers if it is compiled. So no number may
-grow beyond 62 bits, and nothing here may use what numba does not compile. The entries of an
-endgame table, ``ends``, are bytes.
+It plays by tables alone, which `sedma.solving.layout` lays out as `sedma.solving.board` says.
 
 Cards are numbers by kind. Values are points of side 0 less those of side 1, from the state on,
 those of the trick on the table included. All searches are fail-soft: what comes back is a lower
 bound if it is at least ``beta``, an upper bound if it is at most ``alpha``, else exact.
-
-The table of positions holds those before a lead. Its keys are exact: for each kind how its cards
-lie in the hands, counted from the leader, sorted where kinds may change places.
 """
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 # ruff: noqa: ANN001, ANN201
 
 from __future__ import annotations
 
-from typing import Final
-
-# Where things lie in ``d``. First what changes while cards are played.
-HELD: Final = 0  # [8] by seat: the set of kinds in the hand
-LYING: Final = 8  # [16] by kind: numbers of cards by seat, BITS bits each
-SORTED: Final = 24  # [16] room to sort
-NODES: Final = 40  # how many states have been looked at
-LEADER: Final = 41  # of the trick on the table
-POS: Final = 42  # how many cards of the stock have been drawn
-REST: Final = 43  # at least the points that could still be taken when the trick was led
-FLAGS: Final = 44  # bit by side, whether it has taken a trick, where that matters
-# Then the rules and the root.
-LIMIT: Final = 45  # how many states may be looked at
-PLAYERS: Final = 46
-KINDS: Final = 47
-BITS: Final = 48
-END: Final = 49  # the cards of the stock that are drawn
-LAST_TRICK: Final = 50
-PER_ROUND: Final = 51
-PER_TRICK: Final = 52
-RESETS: Final = 53  # whether a card that prolongs is a new lead
-ROTATES: Final = 54  # whether seats may be counted from the leader
-DEAD: Final = 55  # the kinds that have no power as the very last card
-BOUND: Final = 56  # whether a seat may be bound to beat
-ENDING: Final = 57  # up to how many cards a hand there is an endgame table
-UNIT: Final = 58  # the points of a step in it
-CELL: Final = 59  # the bits of an entry in it
-TABLE: Final = 60  # where the table of positions begins
-BUCKETS: Final = 61  # how many buckets it has, less 1
-COMBOS: Final = 62  # where the numbers of ways to lie begin: [seats x ways]
-DRAWS: Final = 63  # where the index of draws begins: [seats x sizes x stock]
-SIZES: Final = 64  # how many sizes of hands that index has
-RANKS: Final = 65  # where the tables begin that number endings: [kinds x hands x ways]
-WAYS: Final = 66  # how many ways to lie these tables know
-SPACE: Final = 67  # how many hands they know
-CODES: Final = 68  # where the hands begin that each way to lie takes, and how it lies: [ways x 2]
-VALUES: Final = 72  # [16] by kind
-SIDES: Final = 88  # [8] by seat
-FIRST: Final = 96  # [16] by kind: the first kind of its class
-MATES: Final = 112  # [16] by kind: the set of the kinds of its class
-WORD: Final = 128  # [16] by place in a key: in which word it is,
-SHIFT: Final = 144  # [16] and where in it
-LAYERS: Final = 160  # [16] by cards in each hand: where the layer of the endgame table begins
-WHOLE: Final = 176  # [16] by cards in each hand: the number of the hands that hold them
-ONE: Final = 192  # [8] by seat: one card of it, in LYING
-OWN: Final = 200  # [8] by seat: all bits of it there
-OPENS: Final = 208  # [8 x 8] by leader and holder
-BEATS: Final = 272  # [16 x 16] by led and winning kind: the set of kinds that beat
-FITS: Final = 528
-BINDS: Final = 784
-ANSWERS: Final = 1040
-LEADS: Final = 1296  # [16] the order in which leads are tried
-ORDER: Final = 1312  # [2 x 16 x 16] by whether the other side holds the trick, and led kind
-STOCK: Final = 1824  # [112] the kinds in the stock
-PLACES: Final = 1936  # [113 x 16] by stock: the kinds, those together that are sorted together
-GROUPS: Final = 3744  # [113 x 16] where the kinds begin that each is sorted with
-ALIKE: Final = 5552  # [113 x 16] by stock and kind: the same number where the stock is the same
-FREE: Final = 7360  # what is sized by the rules begins here
-
-NO_MOVE: Final = 15
-"""No move is known."""
-
-SPAN: Final = 1 << 20
-"""Values lie between this and its negative."""
+from sedma.solving.board import (
+    ALIKE,
+    ANSWERS,
+    BEATS,
+    BINDS,
+    BOUND,
+    CELL,
+    DEAD,
+    DRAWS,
+    END,
+    ENDING,
+    FIRST,
+    FITS,
+    FLAGS,
+    HELD,
+    KINDS,
+    LAST_TRICK,
+    LEADER,
+    LEADS,
+    LIMIT,
+    LYING,
+    MATES,
+    NO_MOVE,
+    NODES,
+    ONE,
+    OPENS,
+    ORDER,
+    OWN,
+    PER_ROUND,
+    PER_TRICK,
+    PLAYERS,
+    POS,
+    RESETS,
+    REST,
+    ROTATES,
+    SIDES,
+    SIZES,
+    SPAN,
+    STOCK,
+    UNIT,
+    VALUES,
+    bucket_of,
+    deal_out,
+    ending_of,
+    find,
+    keep,
+    key_of,
+)
 
 
 class OutOfNodes(Exception):  # noqa: N818
     """The search has looked at as many states as it may."""
-
-
-def key_of(leader, pos, flags, d):
-    """Return the two words of the key of a position before a lead."""
-    combos = d[COMBOS]
-    if d[ROTATES]:
-        combos += leader << (d[BITS] * d[PLAYERS])
-        if d[SIDES + leader]:
-            flags = flags >> 1 | (flags & 1) << 1
-        leader = 0
-    second = 1 << 61 | pos << 5 | flags << 3 | leader
-    first = 0
-    row = 16 * pos
-    for i in range(d[KINDS]):
-        one = d[combos + d[LYING + d[PLACES + row + i]]]
-        j, start = i, d[GROUPS + row + i]
-        while j > start and d[SORTED + j - 1] > one:
-            d[SORTED + j] = d[SORTED + j - 1]
-            j -= 1
-        d[SORTED + j] = one
-    for i in range(d[KINDS]):
-        if d[WORD + i]:
-            second |= d[SORTED + i] << d[SHIFT + i]
-        else:
-            first |= d[SORTED + i] << d[SHIFT + i]
-    return first, second
-
-
-def bucket_of(first, second, d):
-    """Return where the bucket of a key begins; no product grows beyond 62 bits."""
-    mixed = (first & 0x7FFFFFFF) * 0x2545F491 + (first >> 31) * 0x1B873593
-    mixed ^= (second & 0x7FFFFFFF) * 0x27D4EB2F + (second >> 31 & 0x3FFFFFFF) * 0x165667B1
-    mixed = ((mixed ^ mixed >> 32) & 0x7FFFFFFF) * 0x2C1B3C6D
-    return d[TABLE] + ((mixed ^ mixed >> 29) & d[BUCKETS]) * 8
-
-
-def find(bucket, first, second, d):
-    """Return where the entry of a key is; -1 if there is none."""
-    if d[bucket] == first and d[bucket + 1] == second:
-        return bucket
-    if d[bucket + 4] == first and d[bucket + 5] == second:
-        return bucket + 4
-    return -1
-
-
-def keep(bucket, first, second, low, high, move, depth, d):
-    """Keep bounds in the place of the key, or of an entry of no more depth, or the second one."""
-    at = find(bucket, first, second, d)
-    if at < 0:
-        at = bucket if d[bucket + 3] >> 4 <= depth else bucket + 4
-    d[at] = first
-    d[at + 1] = second
-    d[at + 2] = (low + SPAN) << 22 | (high + SPAN)
-    d[at + 3] = depth << 4 | move
-
-
-def ending_of(size, d, ends):
-    """Return what the endgame table holds for the position whose key was made last."""
-    number = 0
-    room = d[WHOLE + size]
-    before = 0
-    for i in range(d[KINDS]):
-        one = d[SORTED + i]
-        at = d[RANKS] + (i * d[SPACE] + room) * (d[WAYS] + 1)
-        number += d[at + one]
-        if d[FIRST + i] != i:
-            number -= d[at + before]
-        before = one
-        room -= d[d[CODES] + 2 * one]
-    bit = (d[LAYERS + size] + number) * d[CELL]
-    return ends[bit >> 3] >> (bit & 7) & ((1 << d[CELL]) - 1)
 
 
 def last_round(leader, flags, d):
@@ -218,6 +125,13 @@ def put(seat, kind, d):
         d[HELD + seat] &= ~(1 << kind)
 
 
+def count(d):
+    """Count a state; a search that has looked at as many as it may ends here."""
+    d[NODES] += 1
+    if d[NODES] > d[LIMIT]:
+        raise OutOfNodes
+
+
 def lead(leader, pos, size, rest, flags, alpha, beta, d, ends):
     """Search a position before a lead.
 
@@ -236,9 +150,7 @@ def lead(leader, pos, size, rest, flags, alpha, beta, d, ends):
         return rest
     if -rest >= beta:
         return -rest
-    d[NODES] += 1
-    if d[NODES] > d[LIMIT]:
-        raise OutOfNodes
+    count(d)
     if size == 1 and pos == d[END]:
         return last_round(leader, flags, d)
     first, second = key_of(leader, pos, flags, d)
@@ -285,7 +197,7 @@ def best_lead(size, alpha, beta, move, d, ends):
         lying = d[LYING + kind]
         put(leader, kind, d)
         pile = d[VALUES + kind] + d[PER_ROUND]
-        found = follow(1, kind, kind, leader, pile, size, alpha, beta, d, ends)
+        found = follow(d[PLAYERS] - 1, kind, kind, leader, pile, size, alpha, beta, d, ends)
         d[HELD + leader], d[LYING + kind] = held, lying
         if low_side:
             if found < value:
@@ -299,11 +211,11 @@ def best_lead(size, alpha, beta, move, d, ends):
     return value, best
 
 
-def follow(k, led, winning, holder, pile, size, alpha, beta, d, ends):
-    """Search the state in which the seat ``k`` places from the leader is to follow.
+def follow(left, led, winning, holder, pile, size, alpha, beta, d, ends):
+    """Search a state in which a seat is to follow.
 
     Args:
-        k: the number of cards in the round.
+        left: how many seats are to follow in the round.
         led: the kind led.
         winning: the kind that wins so far.
         holder: the seat that holds the trick.
@@ -318,12 +230,8 @@ def follow(k, led, winning, holder, pile, size, alpha, beta, d, ends):
         return d[REST]
     if -d[REST] >= beta:
         return -d[REST]
-    d[NODES] += 1
-    if d[NODES] > d[LIMIT]:
-        raise OutOfNodes
-    seat = d[LEADER] + k
-    if seat >= d[PLAYERS]:
-        seat -= d[PLAYERS]
+    count(d)
+    seat = (d[LEADER] + d[PLAYERS] - left) % d[PLAYERS]
     low_side, held = d[SIDES + seat], d[HELD + seat]
     free, row = held, 16 * led + winning
     if d[BOUND] and held & d[BINDS + row]:
@@ -340,9 +248,11 @@ def follow(k, led, winning, holder, pile, size, alpha, beta, d, ends):
         lying = d[LYING + kind]
         put(seat, kind, d)
         if d[BEATS + row] >> kind & 1:
-            found = played(k, kind, led, kind, seat, holder, pile, size, alpha, beta, d, ends)
+            found = played(left, kind, led, kind, seat, holder, pile, size, alpha, beta, d, ends)
         else:
-            found = played(k, kind, led, winning, holder, holder, pile, size, alpha, beta, d, ends)
+            found = played(
+                left, kind, led, winning, holder, holder, pile, size, alpha, beta, d, ends
+            )
         d[HELD + seat], d[LYING + kind] = held, lying
         if low_side:
             if found < value:
@@ -357,23 +267,18 @@ def follow(k, led, winning, holder, pile, size, alpha, beta, d, ends):
     return value
 
 
-def played(k, kind, led, winning, holder, before, pile, size, alpha, beta, d, ends):
+def played(left, kind, led, winning, holder, before, pile, size, alpha, beta, d, ends):
     """Search the state after a seat has followed: the next seat, or the end of the round.
 
     The holder is the one with this card, ``before`` the one without it.
     """
     pile += d[VALUES + kind]
-    if k + 1 < d[PLAYERS]:
-        return follow(k + 1, led, winning, holder, pile, size, alpha, beta, d, ends)
+    if left > 1:
+        return follow(left - 1, led, winning, holder, pile, size, alpha, beta, d, ends)
     leader = d[LEADER]
     if d[OPENS + 8 * leader + holder] and d[HELD + leader] & d[FITS + 16 * led + winning]:
         return prolong(led, winning, holder, pile, size - 1, alpha, beta, d, ends)
-    if (
-        size == 1
-        and holder != before
-        and d[POS] == d[END]
-        and is_dead(holder, kind, d[FLAGS], d)
-    ):
+    if size == 1 and holder != before and d[POS] == d[END] and is_dead(holder, kind, d[FLAGS], d):
         holder = before
     return finish(holder, pile, size - 1, alpha, beta, d, ends)
 
@@ -386,8 +291,8 @@ def prolong(led, winning, holder, pile, size, alpha, beta, d, ends):
         return -d[REST]
     d[NODES] += 1
     leader = d[LEADER]
-    low_side, held = d[SIDES + leader], d[HELD + leader]
-    free = held & d[FITS + 16 * led + winning]
+    low_side = d[SIDES + leader]
+    free = d[HELD + leader] & d[FITS + 16 * led + winning]
     ends_first = d[SIDES + holder] == low_side
     value, tried, fixed = SPAN if low_side else -SPAN, 0, 1 << led | 1 << winning
     for i in range(-1, d[KINDS] + 1):
@@ -400,17 +305,7 @@ def prolong(led, winning, holder, pile, size, alpha, beta, d, ends):
             if not free >> kind & 1 or is_double(kind, tried, fixed, d):
                 continue
             tried |= 1 << kind
-            lying = d[LYING + kind]
-            put(leader, kind, d)
-            leads, wins, holds = led, winning, holder
-            if d[RESETS]:
-                leads = wins = kind
-                holds = leader
-            elif d[BEATS + 16 * led + winning] >> kind & 1:
-                wins, holds = kind, leader
-            more = pile + d[VALUES + kind] + d[PER_ROUND]
-            found = follow(1, leads, wins, holds, more, size, alpha, beta, d, ends)
-            d[HELD + leader], d[LYING + kind] = held, lying
+            found = go_on(kind, led, winning, holder, pile, size, alpha, beta, d, ends)
         if low_side:
             if found < value:
                 value = found
@@ -421,6 +316,23 @@ def prolong(led, winning, holder, pile, size, alpha, beta, d, ends):
         if alpha >= beta:
             break
     return value
+
+
+def go_on(kind, led, winning, holder, pile, size, alpha, beta, d, ends):
+    """Search the state after the leader has prolonged the trick with a card of a kind."""
+    leader = d[LEADER]
+    held, lying = d[HELD + leader], d[LYING + kind]
+    put(leader, kind, d)
+    if d[RESETS]:
+        led = winning = kind
+        holder = leader
+    elif d[BEATS + 16 * led + winning] >> kind & 1:
+        winning, holder = kind, leader
+    pile += d[VALUES + kind] + d[PER_ROUND]
+    left = d[PLAYERS] - 1
+    found = follow(left, led, winning, holder, pile, size, alpha, beta, d, ends)
+    d[HELD + leader], d[LYING + kind] = held, lying
+    return found
 
 
 def finish(holder, pile, size, alpha, beta, d, ends):
@@ -463,48 +375,20 @@ def fill(taker, size, sign, d):
     return drawn
 
 
-def deal_out(number, size, d):
-    """Put the hands of an ending into ``d``, from its number; return the points of its cards."""
-    for seat in range(d[PLAYERS]):
-        d[HELD + seat] = 0
-    room = d[WHOLE + size]
-    points = one = 0
-    for i in range(d[KINDS]):
-        at = d[RANKS] + (i * d[SPACE] + room) * (d[WAYS] + 1)
-        if d[FIRST + i] == i:
-            one = 0
-        number += d[at + one]
-        low, high = one, d[WAYS]
-        while high - low > 1:  # the last way before which there are not more than the number
-            middle = (low + high) >> 1
-            if d[at + middle] <= number:
-                low = middle
-            else:
-                high = middle
-        one = low
-        number -= d[at + one]
-        room -= d[d[CODES] + 2 * one]
-        lying = d[d[CODES] + 2 * one + 1]
-        d[LYING + i] = lying
-        for seat in range(d[PLAYERS]):
-            if lying & d[OWN + seat]:
-                d[HELD + seat] |= 1 << i
-                points += (lying & d[OWN + seat]) // d[ONE + seat] * d[VALUES + i]
-    return points
-
-
 def solve_endings(start, stop, size, found, d, ends):
     """Put what the side of the leader takes in the endings of these numbers into ``found``.
 
     The endings of fewer cards are in ``ends`` already. An entry has ``d[CELL]`` bits; ``found``
     begins with that of the first number.
     """
+    move = NO_MOVE
+    d[LEADER], d[POS], d[FLAGS] = 0, d[END], 0
     for number in range(start, stop):
         rest = deal_out(number, size, d) + d[LAST_TRICK] + size * d[PER_ROUND]
         if size == 1:
-            value = last_round(0, 0, d)
+            value = last_round(d[LEADER], d[FLAGS], d)
         else:
-            d[LEADER], d[POS], d[REST], d[FLAGS] = 0, d[END], rest, 0
-            value, _ = best_lead(size, -rest, rest, NO_MOVE, d, ends)
+            d[REST] = rest
+            value, move = best_lead(size, -rest, rest, move, d, ends)
         bit = (number - start) * d[CELL]
         found[bit >> 3] |= (value + rest) // (2 * d[UNIT]) << (bit & 7)

@@ -37,8 +37,6 @@ __all__ = ["KNOWN_RESULTS", "Kinds", "kinds_of"]
 KNOWN_RESULTS: Final = (Difference, Stakes, Threshold, Totals)
 """Result rules that look at no more than points, cards and the last trick of each side."""
 
-_Label: TypeAlias = tuple[Hashable, ...]
-
 _Grid: TypeAlias = list[list[list[bytes]]]
 """Tables of answers about kinds: for each table, led kind and winning kind a row."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sedma.components import Points
-from sedma.solving import kernel as k
+from sedma.solving import board as k
 from sedma.solving.kinds import Kinds
 from sedma.solving.reading import hands_of
 

@@ -1,4 +1,4 @@
-"""What a search reads off a deal: hands as numbers, the trick on the table, what a trick brought."""
+"""What a search reads off a deal: hands as numbers, the trick on the table, what it brought."""
 
 from __future__ import annotations
 
@@ -119,9 +119,7 @@ def past_of(deal: Deal, sides: Sequence[Sequence[Seat]], *, whole: bool) -> Iter
         yield from _taken(deal, tuple(map(tuple, sides)), whole=whole)
 
 
-def _taken(
-    deal: Deal, sides: tuple[tuple[Seat, ...], ...], *, whole: bool
-) -> Iterator[Hashable]:
+def _taken(deal: Deal, sides: tuple[tuple[Seat, ...], ...], *, whole: bool) -> Iterator[Hashable]:
     tally = deal._tally(sides)
     yield tally.card_points
     if not whole:

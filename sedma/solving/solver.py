@@ -24,6 +24,7 @@ __all__ = ["LIMIT", "Solution", "is_solvable", "solve", "unsolvable"]
 LIMIT: Final = 200_000_000
 """How many states are looked at before a search gives up, unless another number is given."""
 
+
 @frozen(kw_only=True)
 class Solution:
     """What a deal is worth if both sides play as well as they can and see all cards.

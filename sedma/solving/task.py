@@ -117,14 +117,12 @@ class Task:
         """
         low, high = -self._rest, self._rest
         try:
-            for low, high in self._bounds(self._deal, self._rest, 0):
-                pass
+            for bounds in self._bounds(self._deal, self._rest, 0):
+                low, high = bounds
         except BudgetError as error:
             proven = [self.seen(bound) for bound in (low, high) if abs(bound) < _NO_LIMIT]
             if len(proven) == 2:
-                raise BudgetError(
-                    error.limit, lowest=min(proven), highest=max(proven)
-                ) from None
+                raise BudgetError(error.limit, lowest=min(proven), highest=max(proven)) from None
             raise
         return self.seen(low)
 
@@ -169,9 +167,9 @@ class Task:
 
     def _value_after(self, action: Action, guess: int) -> int:
         after, gain, rest = self._after(action)
-        low = 0.0
-        for low, _ in self._bounds(after, rest, guess - gain):
-            pass
+        low = -rest  # stays if nothing can be taken any more
+        for bounds in self._bounds(after, rest, guess - gain):
+            low = bounds[0]
         return int(low) + gain
 
     def _after(self, action: Action) -> tuple[Deal, int, float]:
