@@ -26,10 +26,17 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "definition": ("Variant",),
     "errors": (
         *("ActionError", "CardError", "CardNotHeldError", "ComponentError", "ConformanceError"),
-        *("DealOverError", "HouseRuleError", "IllegalActionError", "MatchError"),
+        *(
+            "BudgetError",
+            "EndgamesError",
+            "DealOverError",
+            "HouseRuleError",
+            "IllegalActionError",
+            "MatchError",
+        ),
         *("MissingExtraError", "NotToMoveError", "PackError", "PluginError", "PositionError"),
         *("RecordError", "RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError"),
-        *("TalkError", "UnknownVariantError"),
+        *("TalkError", "UnknownVariantError", "UnsolvableError"),
     ),
     "house": ("HouseProblem", "load_variant", "read_house_rules", "write_house_rules"),
     "judging": ("Judgement", "judge", "judge_trick"),
@@ -45,6 +52,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "seats": ("Seat", "Table"),
     "simulation.distribution": ("Distribution",),
     "simulation.running": ("Comparison", "Simulation", "compare", "simulate"),
+    "solving": ("Endgames", "Solution", "is_solvable", "read_endgames", "solve", "unsolvable"),
     "state": ("Phase",),
     "stream": ("STREAM_VERSION", "Stream"),
     "trick": ("Message", "Move", "Played", "StockCard", "Trick"),
@@ -74,11 +82,13 @@ if TYPE_CHECKING:
     from sedma.deal import Deal as Deal
     from sedma.definition import Variant as Variant
     from sedma.errors import ActionError as ActionError
+    from sedma.errors import BudgetError as BudgetError
     from sedma.errors import CardError as CardError
     from sedma.errors import CardNotHeldError as CardNotHeldError
     from sedma.errors import ComponentError as ComponentError
     from sedma.errors import ConformanceError as ConformanceError
     from sedma.errors import DealOverError as DealOverError
+    from sedma.errors import EndgamesError as EndgamesError
     from sedma.errors import HouseRuleError as HouseRuleError
     from sedma.errors import IllegalActionError as IllegalActionError
     from sedma.errors import MatchError as MatchError
@@ -95,6 +105,7 @@ if TYPE_CHECKING:
     from sedma.errors import SeedError as SeedError
     from sedma.errors import TalkError as TalkError
     from sedma.errors import UnknownVariantError as UnknownVariantError
+    from sedma.errors import UnsolvableError as UnsolvableError
     from sedma.house import HouseProblem as HouseProblem
     from sedma.house import load_variant as load_variant
     from sedma.house import read_house_rules as read_house_rules
@@ -129,6 +140,12 @@ if TYPE_CHECKING:
     from sedma.simulation.running import Simulation as Simulation
     from sedma.simulation.running import compare as compare
     from sedma.simulation.running import simulate as simulate
+    from sedma.solving import Endgames as Endgames
+    from sedma.solving import Solution as Solution
+    from sedma.solving import is_solvable as is_solvable
+    from sedma.solving import read_endgames as read_endgames
+    from sedma.solving import solve as solve
+    from sedma.solving import unsolvable as unsolvable
     from sedma.state import Phase as Phase
     from sedma.stream import STREAM_VERSION as STREAM_VERSION
     from sedma.stream import Stream as Stream

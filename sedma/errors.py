@@ -240,7 +240,7 @@ class BudgetError(SedmaError, RuntimeError):
     """A search that has looked at as many states as it may.
 
     Attributes:
-        limit: how many states that are.
+        reason: what was not done.
         lowest: the value of the deal for the side to move is proven to be at least this; None if
             nothing is proven.
         highest: the same for at most.
@@ -249,34 +249,31 @@ class BudgetError(SedmaError, RuntimeError):
 
     def __init__(
         self,
-        limit: int,
+        reason: str,
         *,
         lowest: int | None = None,
         highest: int | None = None,
         values: Mapping[Action, int] | None = None,
     ) -> None:
-        super().__init__(limit)
-        self.limit = limit
+        super().__init__(reason)
+        self.reason = reason
         self.lowest = lowest
         self.highest = highest
         self.values: Mapping[Action, int] = values or {}
 
     def __str__(self) -> str:
-        least = "unknown" if self.lowest is None else str(self.lowest)
-        most = "unknown" if self.highest is None else str(self.highest)
-        return (
-            f"not solved within {self.limit} states; the value is at least {least} and at most "
-            f"{most}; allow more with a higher limit"
-        )
+        least = "" if self.lowest is None else f"; the value is at least {self.lowest}"
+        most = "" if self.highest is None else f"; it is at most {self.highest}"
+        return self.reason + least + most
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _budget_error, (self.limit, self.lowest, self.highest, dict(self.values))
+        return _budget_error, (self.reason, self.lowest, self.highest, dict(self.values))
 
 
 def _budget_error(
-    limit: int, lowest: int | None, highest: int | None, values: dict[Action, int]
+    reason: str, lowest: int | None, highest: int | None, values: dict[Action, int]
 ) -> BudgetError:
-    return BudgetError(limit, lowest=lowest, highest=highest, values=values)
+    return BudgetError(reason, lowest=lowest, highest=highest, values=values)
 
 
 class EndgamesError(SedmaError, ValueError):

@@ -27,11 +27,13 @@ from sedma import (
 
 BUILTINS: dict[str, type[Exception]] = {
     "ActionError": ValueError,
+    "BudgetError": RuntimeError,
     "CardError": ValueError,
     "CardNotHeldError": ValueError,
     "ComponentError": TypeError,
     "ConformanceError": AssertionError,
     "DealOverError": ValueError,
+    "EndgamesError": ValueError,
     "HouseRuleError": ValueError,
     "IllegalActionError": ValueError,
     "MatchError": ValueError,
@@ -47,6 +49,7 @@ BUILTINS: dict[str, type[Exception]] = {
     "SeedError": ValueError,
     "TalkError": ValueError,
     "UnknownVariantError": LookupError,
+    "UnsolvableError": ValueError,
 }
 
 ILLEGAL = (IllegalActionError, NotToMoveError, CardNotHeldError, DealOverError)

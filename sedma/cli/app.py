@@ -11,11 +11,13 @@ from click.exceptions import Exit
 
 import sedma
 from sedma.cli.conform import conform
+from sedma.cli.endgames import endgames
 from sedma.cli.judge import judge
 from sedma.cli.play import play
 from sedma.cli.replay import replay
 from sedma.cli.rules import rules
 from sedma.cli.simulate import compare, simulate
+from sedma.cli.solve import solve_command
 from sedma.cli.variants import variants
 from sedma.cli.verify import verify
 from sedma.errors import SedmaError
@@ -56,5 +58,8 @@ def app() -> None:
     """
 
 
-for _command in (play, replay, verify, judge, rules, simulate, compare, variants, conform):
+for _command in (
+    *(play, replay, verify, judge, solve_command, endgames, simulate, compare),
+    *(rules, variants, conform),
+):
     app.add_command(_command)

@@ -12,7 +12,9 @@ lie in the hands, counted from the leader, sorted where kinds may change places.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+__all__ = ["SPAN", "bucket_of", "deal_out", "ending_of", "find", "keep", "key_of"]
 
 # Where things lie in ``d``. First what changes while cards are played.
 HELD: Final = 0  # [8] by seat: the set of kinds in the hand
@@ -149,7 +151,7 @@ def ending_of(size, d, ends):
     return ends[bit >> 3] >> (bit & 7) & ((1 << d[CELL]) - 1)
 
 
-def deal_out(number, size, d):
+def deal_out(number: int, size: int, d: Any) -> int:
     """Put the hands of an ending into ``d``, from its number; return the points of its cards."""
     for seat in range(d[PLAYERS]):
         d[HELD + seat] = 0

@@ -10,7 +10,7 @@ from sedma.solving import kernel
 from sedma.solving.compiled import arrays, compiled_kernel
 from sedma.solving.endgames import small_endgames
 from sedma.solving.layout import Layout
-from sedma.solving.reading import hands_of, on_table
+from sedma.solving.reading import hands_of, on_table, over_limit
 
 if TYPE_CHECKING:
     from sedma.deal import Deal
@@ -79,4 +79,4 @@ class FastSearch:
                 return int(self._kernel.follow(left, *state, d, self._ends))
             return int(self._kernel.prolong(*state, d, self._ends))
         except self._kernel.OutOfNodes:
-            raise BudgetError(self._limit) from None
+            raise BudgetError(over_limit(self._limit)) from None

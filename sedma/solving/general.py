@@ -23,6 +23,7 @@ from sedma.solving.reading import (
     brought,
     hands_of,
     looks_at_points,
+    over_limit,
     past_of,
     stock_of,
 )
@@ -78,7 +79,7 @@ class GeneralSearch:
             return -rest
         self.nodes += 1
         if self.nodes > self._limit:
-            raise BudgetError(self._limit)
+            raise BudgetError(over_limit(self._limit))
         if before_trick(deal):
             return self._from_lead(deal, rest, alpha, beta)
         tokens = {self._token(action): action for action in reversed(deal.legal_actions)}

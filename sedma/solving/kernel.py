@@ -7,9 +7,11 @@ those of the trick on the table included. All searches are fail-soft: what comes
 bound if it is at least ``beta``, an upper bound if it is at most ``alpha``, else exact.
 """
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-# ruff: noqa: ANN001, ANN201
+# ruff: noqa: ANN001, ANN201, ANN202
 
 from __future__ import annotations
+
+from typing import Any
 
 from sedma.solving.board import (
     ALIKE,
@@ -59,6 +61,8 @@ from sedma.solving.board import (
     keep,
     key_of,
 )
+
+__all__ = ["OutOfNodes", "follow", "lead", "prolong", "solve_endings"]
 
 
 class OutOfNodes(Exception):  # noqa: N818
@@ -375,7 +379,7 @@ def fill(taker, size, sign, d):
     return drawn
 
 
-def solve_endings(start, stop, size, found, d, ends):
+def solve_endings(start: int, stop: int, size: int, found: Any, d: Any, ends: Any) -> None:
     """Put what the side of the leader takes in the endings of these numbers into ``found``.
 
     The endings of fewer cards are in ``ends`` already. An entry has ``d[CELL]`` bits; ``found``

@@ -2,8 +2,8 @@
 
 Two cards are of one *kind* if every component treats them alike, so that it never matters which of
 them lies where: as a rule the suits of a rank. Two kinds are of one *class* if all that the rules
-say stays true when they change places everywhere: in the classic game that holds for 8, 9, J, Q
-and K, and for 10 and A. Both are read off the tables of the rules, and off those components that
+say stays true when they change places everywhere: often that holds for 8, 9, J, Q and K, and for
+10 and A. Both are read off the tables of the rules, and off those components that
 are asked about cards without being tabulated. A component of a class that is not known here may
 look at anything, so that every card is a kind of its own.
 """

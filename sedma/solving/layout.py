@@ -234,8 +234,9 @@ def _put_kinds(numbers: list[int], rules: Rules, kinds: Kinds) -> None:
     tables = rules.tables
     numbers[k.RESETS], numbers[k.BOUND] = int(tables.resets), int(bool(tables.binds))
     own = [card.number for card in kinds.cards]
-    grids = ((k.BEATS, tables.beats), (k.FITS, tables.fits))
-    grids += ((k.BINDS, tables.binds), (k.ANSWERS, tables.answers)) if tables.binds else ()
+    grids = [(k.BEATS, tables.beats), (k.FITS, tables.fits)]
+    if tables.binds:
+        grids += [(k.BINDS, tables.binds), (k.ANSWERS, tables.answers)]
     for start, grid in grids:
         for led, winning in product(range(len(own)), repeat=2):
             row = grid[own[led]][own[winning]]

@@ -24,6 +24,7 @@ __all__ = [
     "hands_of",
     "looks_at_points",
     "on_table",
+    "over_limit",
     "past_of",
     "points_so_far",
     "stock_of",
@@ -133,3 +134,8 @@ def _taken(deal: Deal, sides: tuple[tuple[Seat, ...], ...], *, whole: bool) -> I
 def looks_at_points(rules: Rules) -> bool:
     """Say whether the result follows from points, the last trick, and who has taken any card."""
     return type(rules.result) in KNOWN_RESULTS and type(rules.points) is Points
+
+
+def over_limit(limit: int) -> str:
+    """Return what a search says that has looked at as many states as it may."""
+    return f"not solved within {limit} states; allow more with a higher limit"

@@ -25,6 +25,10 @@ LIMIT: Final = 200_000_000
 """How many states are looked at before a search gives up, unless another number is given."""
 
 
+def _frozen(values: Mapping[Action, int]) -> Mapping[Action, int]:
+    return MappingProxyType(dict(values))
+
+
 @frozen(kw_only=True)
 class Solution:
     """What a deal is worth if both sides play as well as they can and see all cards.
@@ -43,7 +47,10 @@ class Solution:
     """What the deal is worth to the side to move."""
     best: tuple[Action, ...]
     """The best actions; if only the value was asked for, one of them."""
-    values: Mapping[Action, int] = field(converter=MappingProxyType)
+    before: int
+    """What of that is decided already: the points that the side has taken more than the other; 0
+    if it was solved for the result."""
+    values: Mapping[Action, int] = field(converter=_frozen)
     """What each legal action leads to; empty if only the value was asked for."""
     search: SearchName
     """How it was solved."""
@@ -111,8 +118,8 @@ def solve(
     >>> rules = sedma.variant("classic", players=2)
     >>> deal = rules.position(hands=["7c 9c", "10h 9h"], stock=0)
     >>> found = solve(deal)
-    >>> found.value, [str(action) for action in found.best]
-    (90, ['7c'])
+    >>> found.value - found.before, [str(action) for action in found.best]
+    (20, ['9c'])
     """
     if not isinstance(deal, Deal):
         raise PositionError(f"only a deal can be solved, with all its cards known, not {deal!r}")
@@ -137,6 +144,7 @@ def solve(
         seats=deal.sides[task.side],
         objective=chosen,
         value=value,
+        before=task.before,
         best=best,
         values=values,
         search=task.search,

@@ -77,6 +77,8 @@ class Task:
         if self._worth is None:
             one, other = points_so_far(deal, self._sides)
             self._base, self._rest = one - other, _points_left(deal)
+        self.before = self.seen(0) if self._worth is None else 0
+        """What the side to move has taken before, less what the other side has."""
         self.search: SearchName = "core"
         """How it is solved."""
         self._kinds = kinds_of(deal.rules, by_result=objective == "result")
@@ -122,7 +124,7 @@ class Task:
         except BudgetError as error:
             proven = [self.seen(bound) for bound in (low, high) if abs(bound) < _NO_LIMIT]
             if len(proven) == 2:
-                raise BudgetError(error.limit, lowest=min(proven), highest=max(proven)) from None
+                raise BudgetError(error.reason, lowest=min(proven), highest=max(proven)) from None
             raise
         return self.seen(low)
 
@@ -141,17 +143,17 @@ class Task:
                 try:
                     guess = by_kind[kind] = self._value_after(action, guess)
                 except BudgetError as error:
-                    raise self._partly(error.limit, found) from None
+                    raise self._partly(error.reason, found) from None
             found[action] = self.seen(by_kind[kind])
         return found
 
-    def _partly(self, limit: int, found: dict[Action, int]) -> BudgetError:
+    def _partly(self, reason: str, found: dict[Action, int]) -> BudgetError:
         """Return the error that says what is proven if some actions have been solved."""
         lowest, highest = max(found.values(), default=None), None
         if self._rest < _NO_LIMIT:
             ends = self.seen(self._rest), self.seen(-self._rest)
             lowest, highest = max(min(ends), *found.values()) if found else min(ends), max(ends)
-        return BudgetError(limit, lowest=lowest, highest=highest, values=found)
+        return BudgetError(reason, lowest=lowest, highest=highest, values=found)
 
     def best(self, value: int) -> Action:
         """Return an action that leads to this value, which is that of the deal."""
@@ -190,14 +192,14 @@ class Task:
     def seen(self, value: float) -> int:
         """Return a value of the rest for side 0 as one of the whole deal for the side to move."""
         whole = int(value) + self._base
-        if self._worth and self._deal.rules.result.in_stakes:
+        if self._worth is _stakes:
             whole //= len(self._sides[self.side])
         return -whole if self.side else whole
 
     def _inside(self, value: int) -> int:
         """Return what `seen` has been given."""
         whole = -value if self.side else value
-        if self._worth and self._deal.rules.result.in_stakes:
+        if self._worth is _stakes:
             whole *= len(self._sides[self.side])
         return whole - self._base
 

@@ -1,0 +1,242 @@
+"""Endgame tables: built in pieces, read with care, used by the solver."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from minimax import late_states
+
+import sedma
+from sedma import EndgamesError, Rules
+from sedma.solving import build_endgames, building, check_endgames, read_endgames, solve
+from sedma.solving.endgames import HEADER, endings_of, small_endgames
+
+CLASSIC = sedma.variant("classic", players=4)
+TWO = sedma.variant("classic", players=2)
+
+
+class Here(Executor):
+    """An executor that does everything at once, and may be interrupted."""
+
+    def __init__(self, most: int = 10**9) -> None:
+        self.left = most
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Do it now."""
+        if not self.left:
+            raise KeyboardInterrupt
+        self.left -= 1
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@pytest.fixture(autouse=True)
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small tables take less time than compiling."""
+    monkeypatch.setattr(building, "can_compile", lambda: False)
+    monkeypatch.setattr(building, "PIECE", 700)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Return the file of a table for two players and up to three cards."""
+    path = tmp_path_factory.mktemp("endgames") / "two.endgames"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(building, "can_compile", lambda: False)
+        build_endgames(TWO, path, cards=3, executor=Here())
+    yield path
+
+
+def test_counts_are_those_of_burnside() -> None:
+    """There are as many endings as counting orbits says, without gaps."""
+    assert endings_of(CLASSIC, 4).counts == (0, 212, 24470, 1321613, 33579680)
+    assert endings_of(CLASSIC, 4).size == 17462988
+
+
+def test_every_entry_is_what_the_solver_finds(built: Path) -> None:
+    """Endings at random have in the table what the solver finds without it."""
+    table = read_endgames(built)
+    checked = [*check_endgames(table, TWO, sample=60, seed=1)]
+    assert len(checked) == 60
+    assert all(one.agrees for one in checked)
+    assert {len(one.deal.hands[0]) for one in checked} == {1, 2, 3}
+
+
+def test_four_players(tmp_path: Path) -> None:
+    """The same for four players and one card, and rounds that count."""
+    rules = CLASSIC.change(points={"per_round": 1})
+    table = build_endgames(rules, tmp_path / "x", cards=1, executor=Here())
+    checked = [*check_endgames(table, rules, sample=30, seed=2)]
+    assert all(one.agrees for one in checked)
+    assert endings_of(rules, 1).cell == 8  # 91 units and more
+
+
+def test_what_the_pack_has_not_is_not_checked(tmp_path: Path) -> None:
+    """Where kinds of one class have different numbers of cards the table holds more than can be."""
+    pack = sedma.Pack(("7", "9", "J", "10"), ("c", "h"))
+    one = sedma.card("9c")
+    rules = TWO.change(pack=pack.without(one, sedma.card("7c")), hand_size=1)
+    table = build_endgames(rules, tmp_path / "x", cards=1, executor=Here())
+    checked = [*check_endgames(table, rules, sample=40, seed=1)]
+    assert all(one.agrees for one in checked)
+
+
+def test_the_solver_uses_it(built: Path) -> None:
+    """With a table values are the same, and fewer states are looked at."""
+    table = read_endgames(built)
+    for deal in late_states(TWO, 6, 11):
+        plain, quick = solve(deal, compiled=False), solve(deal, compiled=False, endgames=table)
+        assert quick.values == plain.values
+        assert quick.nodes < plain.nodes
+
+
+def test_the_solver_refuses_one_for_other_rules(built: Path) -> None:
+    """A table is for just the rules that play so."""
+    table = read_endgames(built)
+    for rules in (CLASSIC, TWO.change(prolong={"when": "never"})):
+        with pytest.raises(EndgamesError, match="for other rules than these: classic for 2 play"):
+            solve(next(late_states(rules, 1, 6)), endgames=table, compiled=False)
+    with pytest.raises(EndgamesError, match="for other rules"):
+        next(check_endgames(table, CLASSIC, sample=1, seed=1))
+    burns = TWO.change(burn={"run": 1})
+    with pytest.raises(EndgamesError, match="no endgame table is for these rules: objective"):
+        solve(next(late_states(burns, 1, 6)), endgames=table)
+
+
+def test_names_of_rules_do_not_matter(built: Path) -> None:
+    """Who deals next has nothing to do with endings."""
+    rules = sedma.variant("classic", players=2, options=["next-deals"])
+    deal = next(late_states(rules, 1, 6))
+    assert solve(deal, endgames=read_endgames(built)).values == solve(deal).values
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        (sedma.variant("classic", players=3), "3 sides play"),
+        (sedma.variant("slovak"), "the last card depends"),
+        (CLASSIC.change(points={"per_trick": 1}), "tricks count"),
+        (CLASSIC.change(burn={"run": 1}), "burn: cards"),
+        (sedma.variant("hola", players=6), "too many kinds"),
+        (CLASSIC.change(points={"values": (("A", 201), ("10", 1))}), "too many points"),
+    ],
+)
+def test_rules_without_tables(rules: Rules, why: str) -> None:
+    """Where values do not follow from the cards, or do not fit, there is no table."""
+    with pytest.raises(EndgamesError, match=why):
+        endings_of(rules, 2)
+
+
+def test_sides_that_do_not_alternate() -> None:
+    """Positions can be counted from the leader only if sides alternate."""
+    from test_solving import OwnDraw
+
+    rules = CLASSIC.change(draw=OwnDraw())
+    assert endings_of(rules, 1).counts[1] == 212  # without a stock nobody draws
+    with pytest.raises(EndgamesError, match="1 to 4 in each hand, not 5"):
+        endings_of(CLASSIC, 5)
+
+
+# Building.
+
+
+def test_however_it_is_built_the_file_is_the_same(built: Path, tmp_path: Path) -> None:
+    """Interrupted, resumed, in threads or in processes: every byte is the same."""
+    wanted, seen = built.read_bytes(), []
+    path = tmp_path / "two.endgames"
+    for most in (1, 2):
+        with pytest.raises(KeyboardInterrupt):
+            build_endgames(TWO, path, cards=3, executor=Here(most))
+    log = tmp_path / "two.endgames.progress"
+    assert len(log.read_text().splitlines()) > 1
+    with log.open("a") as file:
+        file.write('[1]\n{"piece": [9, 9, 9], "crc": 1}\n{"pie')  # cut off, and nonsense
+    build_endgames(
+        TWO, path, cards=3, executor=Here(), progress=lambda done, whole: seen.append((done, whole))
+    )
+    assert path.read_bytes() == wanted
+    assert seen[0][0] > 0
+    assert seen[-1][0] == seen[-1][1] == sum(endings_of(TWO, 3).counts)
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["two.endgames"]
+    with ThreadPoolExecutor(2) as threads:
+        build_endgames(TWO, tmp_path / "threads", cards=3, executor=threads)
+    assert (tmp_path / "threads").read_bytes() == wanted
+    build_endgames(TWO, tmp_path / "processes", cards=1, workers=2)
+
+
+def test_damaged_pieces_are_done_again(built: Path, tmp_path: Path) -> None:
+    """What lies in an unfinished file is believed only if its checksum is right."""
+    path = tmp_path / "two.endgames"
+    with pytest.raises(KeyboardInterrupt):
+        build_endgames(TWO, path, cards=3, executor=Here(3))
+    part = tmp_path / "two.endgames.part"
+    raw = bytearray(part.read_bytes())
+    raw[HEADER + 2] ^= 1
+    part.write_bytes(raw)
+    build_endgames(TWO, path, cards=3, executor=Here())
+    assert path.read_bytes() == built.read_bytes()
+
+
+def test_builds_are_not_mixed_up(tmp_path: Path) -> None:
+    """Files of another build, or a file that is there, stay as they are."""
+    path = tmp_path / "t"
+    with pytest.raises(KeyboardInterrupt):
+        build_endgames(TWO, path, cards=2, executor=Here(1))
+    with pytest.raises(EndgamesError, match="of another build"):
+        build_endgames(TWO, path, cards=3, executor=Here())
+    (tmp_path / "t.part").write_bytes(b"short")
+    with pytest.raises(EndgamesError, match="part: this is of another build"):
+        build_endgames(TWO, path, cards=2, executor=Here())
+    path.write_bytes(b"mine")
+    with pytest.raises(EndgamesError, match="a file of this name already"):
+        build_endgames(TWO, path, cards=2, executor=Here())
+    assert path.read_bytes() == b"mine"
+    with pytest.raises(EndgamesError, match="too long"):
+        build_endgames(TWO, tmp_path / "u", cards=1, changes={"x": "y" * 2000}, executor=Here())
+
+
+# Reading.
+
+
+def test_what_is_no_table_is_refused(built: Path, tmp_path: Path) -> None:
+    """Damaged files are refused, and the message says what is wrong and where."""
+    raw = built.read_bytes()
+    title, facts, rest = raw.split(b"\n", 2)
+
+    def attempt(content: bytes) -> str:
+        path = tmp_path / "damaged"
+        path.write_bytes(content)
+        with pytest.raises(EndgamesError) as caught:
+            read_endgames(path)
+        assert str(path) in str(caught.value)
+        return str(caught.value)
+
+    assert "cannot mmap an empty file" in attempt(b"")
+    assert "no endgame table" in attempt(b"x" * 2000)
+    assert "checksum differs" in attempt(raw[:-1])
+    assert "checksum differs" in attempt(raw[:-1] + bytes([raw[-1] ^ 1]))
+    assert "first lines are damaged" in attempt(title + b"\n{" + rest)
+    assert "first lines are damaged" in attempt(title + b"\n" + b"[" * 1000 + rest)
+    wrong = json.loads(facts) | {"cards": "3"}
+    assert "first lines are damaged" in attempt(title + b"\n" + json.dumps(wrong).encode() + rest)
+    more = json.loads(facts) | {"code": "x"}
+    assert "first lines are damaged" in attempt(title + b"\n" + json.dumps(more).encode() + rest)
+    with pytest.raises(EndgamesError, match="No such file"):
+        read_endgames(tmp_path / "nothing")
+
+
+def test_small_tables_for_compiled_searches() -> None:
+    """A compiled search has a table of the last two tricks, where that is small."""
+    pytest.importorskip("numba")
+    classic = small_endgames(endings_of(CLASSIC, 2).layout)
+    assert classic is not None
+    checked = [*check_endgames(classic, CLASSIC, sample=20, seed=3)]
+    assert all(one.agrees for one in checked)
+    six = sedma.variant("septica", players=6)
+    assert small_endgames(endings_of(six, 1).layout) is None
