@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -40,17 +40,17 @@ class Here(Executor):
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small tables take less time than compiling."""
     monkeypatch.setattr(building, "can_compile", lambda: False)
-    monkeypatch.setattr(building, "PIECE", 700)
+    monkeypatch.setattr(building, "PIECE", 60)
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the file of a table for two players and up to three cards."""
     path = tmp_path_factory.mktemp("endgames") / "two.endgames"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(building, "can_compile", lambda: False)
         build_endgames(TWO, path, cards=3, executor=Here())
-    yield path
+    return path
 
 
 def test_counts_are_those_of_burnside() -> None:

@@ -45,11 +45,11 @@ def position(rules: Rules, *hands: str, **more: Any) -> Deal:
 @pytest.mark.parametrize(("name", "rules"), GAMES, ids=[name for name, _ in GAMES])
 def test_every_game_is_solved_as_by_minimax(name: str, rules: Rules) -> None:
     """Ends of deals have the values that plain minimax over the core finds, for all actions."""
-    for deal in late_states(rules, 3, 7 if rules.players == 4 else 6):
+    for deal in late_states(rules, 2, 7 if rules.players == 4 else 6):
         check(deal)
     few = small(rules)
     if few is not None:
-        for deal in late_states(few, 1, 10 if rules.players == 4 else 8):
+        for deal in late_states(few, 1, 9 if rules.players == 4 else 7):
             check(deal)
 
 
@@ -57,13 +57,13 @@ def test_options_are_solved_as_by_minimax() -> None:
     """So is an end of a deal with each option of each game."""
     for name, rules in every_rules():
         if " " in name:
-            for deal in late_states(rules, 1, 6 if rules.players == 4 else 5, seed=2):
+            for deal in late_states(rules, 1, 5 if rules.players == 4 else 4, seed=2):
                 check(deal)
 
 
 def test_random_rules_are_solved_as_by_minimax() -> None:
     """And so are small positions under rules that nobody plays."""
-    for deal in some_positions(60, 3):
+    for deal in some_positions(40, 3):
         check(deal)
 
 
@@ -188,11 +188,12 @@ def test_a_budget_says_what_is_proven(name: str) -> None:
     """A search that may look at too few states says between what the value lies."""
     deal = next(late_states(sedma.variant(name), 1, 12))
     found = solve(deal)
-    for limit in (1, found.nodes // 2, found.nodes - 1):
+    for limit in (1, found.nodes // 2):
         with pytest.raises(BudgetError, match=f"within {limit} states") as caught:
             solve(deal, limit=limit)
         error = caught.value
-        assert error.lowest is not None and error.highest is not None
+        assert error.lowest is not None
+        assert error.highest is not None
         assert error.lowest <= found.value <= error.highest
         assert error.values.items() <= found.values.items()
     assert solve(deal, limit=found.nodes) == found
@@ -373,4 +374,5 @@ def test_seats_that_may_not_be_turned_round() -> None:
     rules = CLASSIC.change(draw=OwnDraw())
     sides, kinds = rules.sides.public(rules.table), kinds_of(rules, by_result=False)
     laid = lay_out(rules, sides, kinds, rules.pack.cards[16:])
-    assert isinstance(laid, Layout) and not laid.rotates
+    assert isinstance(laid, Layout)
+    assert not laid.rotates

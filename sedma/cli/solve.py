@@ -53,8 +53,8 @@ class SolutionFacts(GameFacts):
     """The trick on the table, with its seats; empty before a lead."""
     side: list[int]
     """The seats of the side to move."""
-    objective: Objective
-    """What both sides play for: points, or the result."""
+    objective: str
+    """What both sides play for: ``points``, or the ``result``."""
     value: int
     """What the deal is worth to the side to move, if both sides play as well as they can."""
     before: int

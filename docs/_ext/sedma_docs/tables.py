@@ -181,8 +181,8 @@ def _toml_type(hint: Any) -> str:
 
 
 _DOCUMENTS: Final = (
-    *("facts", "deal_facts", "play", "replay", "verify", "judge", "variants", "book", "rules"),
-    *("checking", "diff", "conform", "simulate_facts"),
+    *("facts", "deal_facts", "play", "replay", "verify", "judge", "solve", "endgames"),
+    *("variants", "book", "rules", "checking", "diff", "conform", "simulate_facts"),
 )
 """The modules of the program that have JSON documents."""
 
