@@ -41,10 +41,12 @@ class FastSearch:
         buckets = 1 << _BUCKETS[compiled]
         numbers[k.LIMIT], numbers[k.TABLE], numbers[k.BUCKETS] = limit, len(numbers), buckets - 1
         room = 8 * buckets
-        self._numbers: Any = [*numbers, *[0] * room]
+        self._numbers: Any = numbers
         self._ends = ends
         if compiled:
             self._numbers, self._ends = arrays(numbers, room, ends)
+        else:
+            numbers += [0] * room
 
     @property
     def nodes(self) -> int:

@@ -11,6 +11,7 @@ look at anything, so that every card is a kind of its own.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -68,6 +69,14 @@ def kinds_of(rules: Rules, *, by_result: bool) -> Kinds:
     >>> [card.rank for card in kinds.cards], kinds.classes
     (['8', '9', 'J', 'Q', 'K', '10', 'A', '7'], (0, 0, 0, 0, 0, 1, 1, 2))
     """
+    try:
+        return _found(rules, by_result)
+    except TypeError:  # rules with a component that cannot be hashed
+        return _found.__wrapped__(rules, by_result)
+
+
+@lru_cache(maxsize=64)
+def _found(rules: Rules, by_result: bool) -> Kinds:
     groups: dict[Hashable, list[Card]] = {}
     for card in dict.fromkeys(rules.pack.cards):
         label = tuple(own for own, _ in _labels(rules, card, by_result))

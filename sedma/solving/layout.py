@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby, product
 from typing import TYPE_CHECKING, Final
 
@@ -165,6 +166,15 @@ def _widths(
 
 
 def _draws(rules: Rules, stock: int) -> list[list[list[tuple[Seat, ...]]]] | None:
+    """Return who draws, as `_asked_draws`; asked once for equal rules."""
+    try:
+        return _asked_draws(rules, stock)
+    except TypeError:  # rules with a component that cannot be hashed
+        return _asked_draws.__wrapped__(rules, stock)
+
+
+@lru_cache(maxsize=64)
+def _asked_draws(rules: Rules, stock: int) -> list[list[list[tuple[Seat, ...]]]] | None:
     """Ask who draws, by taker, size of hands and cards drawn; None if hands get uneven."""
     players = rules.players
     found: list[list[list[tuple[Seat, ...]]]] = []
