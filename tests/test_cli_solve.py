@@ -146,7 +146,9 @@ class TestEndgames:
         path = tmp_path / "two.endgames"
         good("endgames", "build", "classic", str(path), "--players", "2", "--cards", "1")
         path.write_bytes(path.read_bytes().replace(b'"classic"', b'"clastic"'))
-        assert "for what rules it is cannot be found" in refused("endgames", "check", str(path))
+        assert "the rules of the endgame table are not found" in refused(
+            "endgames", "check", str(path)
+        )
 
     def test_progress_at_a_terminal(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -9,13 +9,9 @@ from typing import TypedDict
 import click
 from click.exceptions import Exit
 
-import sedma
 from sedma.cli.command import ExampleCommand, json_option
 from sedma.cli.game import option_option, players_option, read_game
 from sedma.cli.render import Page, publish
-from sedma.errors import SedmaError
-from sedma.plain import changed
-from sedma.record.writing import rules_changes
 from sedma.solving import Endgames, build_endgames, check_endgames, read_endgames
 
 __all__ = ["EndgamesFacts", "endgames"]
@@ -79,7 +75,6 @@ def build(
         rules,
         file,
         cards=cards,
-        changes=rules_changes(rules),
         workers=workers,
         progress=_show if _at_terminal() else None,
     )
@@ -109,17 +104,10 @@ def check(file: str, sample: int, seed: int, as_json: bool) -> None:
     Ends with exit code 1 if an ending has another value.
     """
     table = read_endgames(file)
-    try:
-        plain = sedma.find_variant(table.variant).for_players(table.players)
-        rules = changed(plain, table.changes)
-    except SedmaError as error:
-        raise sedma.EndgamesError(
-            f"{file}: for what rules it is cannot be found: {error}"
-        ) from None
     wrong = [
         f"{' / '.join(' '.join(map(str, hand)) for hand in one.deal.hands)}: "
         f"{one.value:+} in the table, {one.solved:+} solved"
-        for one in check_endgames(table, rules, sample=sample, seed=seed)
+        for one in check_endgames(table, sample=sample, seed=seed)
         if not one.agrees
     ]
     publish(_facts(file, table, sample, wrong), _text, as_json=as_json)

@@ -9,11 +9,16 @@ from typing import TypedDict, cast, get_args
 
 import click
 
-import sedma
 from sedma.cli.command import ExampleCommand, json_option, read_seat
 from sedma.cli.deal_text import hands_text
 from sedma.cli.facts import GameFacts, game_facts, game_line
-from sedma.cli.game import option_option, players_option, read_game
+from sedma.cli.game import (
+    find_game,
+    option_option,
+    played_game,
+    players_option,
+    read_game,
+)
 from sedma.cli.render import FaceName, Faces, Page, faces_options, listed, publish
 from sedma.cli.replay import nth_deal
 from sedma.deal import Deal
@@ -144,7 +149,7 @@ def solve_command(
     found = solve(deal, objective=objective, limit=limit, endgames=table)
     order = sorted(found.values, key=lambda action: (-found.values[action], action.number))
     facts: SolutionFacts = {
-        **game_facts(sedma.find_variant(deal.rules.variant), deal.rules),
+        **game_facts(played_game(deal.rules) if hands is None else find_game(source), deal.rules),
         "after": len(deal.history),
         "to_move": cast("int", deal.to_move),
         "hands": [[str(card) for card in hand] for hand in deal.hands],

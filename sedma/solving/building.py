@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import mmap
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from functools import lru_cache
 from hashlib import sha256
@@ -19,6 +19,8 @@ from typing import Any, Final, TypeAlias
 from zlib import crc32
 
 from sedma.errors import EndgamesError
+from sedma.plain import changes_of
+from sedma.record.rules import ground_of
 from sedma.rules import Rules
 from sedma.solving.compiled import can_compile
 from sedma.solving.endgames import (
@@ -45,7 +47,6 @@ def build_endgames(
     path: str | Path,
     *,
     cards: int = 4,
-    changes: Mapping[str, Any] | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -58,7 +59,6 @@ def build_endgames(
         rules: the rules.
         path: where the file will be; every worker has to reach it under this name.
         cards: the most cards in a hand.
-        changes: how the rules differ from those of their variant, as records say it.
         executor: who works; by default processes of this machine.
         workers: how many processes; by default as many as the machine has processors.
         progress: is called with the number of endings that are done, and of all.
@@ -78,7 +78,9 @@ def build_endgames(
     else:
         with ProcessPoolExecutor(workers) as processes:
             build.run(processes, 2 * (workers or os.cpu_count() or 1), report)
-    build.finish(header_of(endings, build.checksum(), rules.variant, changes or {}))
+    ground = ground_of(rules)
+    changes = changes_of(ground, rules)
+    build.finish(header_of(endings, build.checksum(), ground.variant, changes))
     return read_endgames(target)
 
 

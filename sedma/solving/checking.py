@@ -8,7 +8,8 @@ from attrs import frozen
 
 from sedma.cards import Card
 from sedma.deal import Deal
-from sedma.errors import EndgamesError
+from sedma.errors import EndgamesError, SedmaError
+from sedma.record.rules import named_rules
 from sedma.rules import Rules
 from sedma.solving import board as k
 from sedma.solving.endgames import Endgames, endings_of
@@ -37,19 +38,24 @@ class CheckedEnding:
 
 
 def check_endgames(
-    table: Endgames, rules: Rules, *, sample: int, seed: int
+    table: Endgames, rules: Rules | None = None, *, sample: int, seed: int
 ) -> Iterator[CheckedEnding]:
     """Go through endings of a table at random, of all sizes of hands in turn.
 
     Args:
         table: the table.
-        rules: the rules it is for.
+        rules: the rules it is for; by default those that the table names.
         sample: how many endings.
         seed: makes which; the same seed, the same endings.
 
     Raises:
-        EndgamesError: if the table is for other rules.
+        EndgamesError: if the table is for other rules, or its own cannot be found.
     """
+    if rules is None:
+        try:
+            rules = named_rules(table.variant, table.players, table.changes)
+        except SedmaError as error:
+            raise EndgamesError(f"the rules of the endgame table are not found: {error}") from None
     endings = endings_of(rules, table.cards)
     if endings.fingerprint != table.fingerprint:
         raise EndgamesError("the endgame table is for other rules than these")

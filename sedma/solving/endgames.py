@@ -84,7 +84,7 @@ def endings_of(rules: Rules, cards: int) -> Endings:
     Raises:
         EndgamesError: if there is no table for such rules; says why.
     """
-    sides = rules.sides.public(rules.table)
+    sides = rules.asked.sides.public(rules.table)
     kinds = kinds_of(rules, by_result=False)
     why: str | None = f"sides: {len(sides)} sides play against each other, not two"
     if len(sides) == 2:

@@ -108,26 +108,26 @@ def _found(rules: Rules, by_result: bool) -> Kinds:
 
 def _labels(rules: Rules, card: Card, by_result: bool) -> Iterator[tuple[Hashable, Hashable]]:
     """Go through what components see of a card, and what of that stays when ranks are renamed."""
-    value = rules.points.value(card)
+    value = rules.asked.points.value(card)
     yield value, value
     if type(rules.points) is not Points:
         yield card, card
-    if rules.last_card.active:
+    if rules.asked.last_card.active:
         dead = tuple(
-            rules.last_card.dead(card, tricks) is None for tricks in range(len(rules.pack))
+            rules.asked.last_card.dead(card, tricks) is None for tricks in range(len(rules.pack))
         )
         yield dead, dead
     burn = rules.burn
-    if burn.watches_tricks or burn.watches_hands:
+    if rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands:
         if type(burn) is Burns:
             yield card.rank, dict(burn.special).get(card.rank, burn.run)
         else:
             yield card, card
-    if rules.leads.active:
+    if rules.asked.leads.active:
         yield (card.rank, card.rank) if type(rules.leads) is Leads else (card, card)
-    if rules.hold_back.active:
+    if rules.asked.hold_back.active:
         yield from _held_back(rules, card)
-    if rules.announce.active:
+    if rules.asked.announce.active:
         known = type(rules.announce) is Marriages
         own = card if not known or card.rank in ("K", "Q") else None
         yield own, own

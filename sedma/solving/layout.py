@@ -31,22 +31,22 @@ _SECOND: Final = 12, 61
 def not_plain(rules: Rules, sides: Sequence[Sequence[Seat]], kinds: Kinds) -> str | None:
     """Return why the fast search cannot carry rules; None if it can."""
     tables = rules.tables
-    burns = rules.burn.watches_tricks or rules.burn.watches_hands
+    burns = rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands
     if type(rules.points) is not Points:
         return "points: a class that the solver does not know"
     reasons = {
         "draw: cards are drawn within a trick": tables.refills,
         "blind: cards are played from the stock": rules.blind != "never",
-        "leads: a lead depends on the leads before": rules.leads.active,
-        "hold_back: a card depends on those played before": rules.hold_back.active,
+        "leads: a lead depends on the leads before": rules.asked.leads.active,
+        "hold_back: a card depends on those played before": rules.asked.hold_back.active,
         "passes: a seat may pass": rules.passes,
         "burn: cards in succession or in a hand end the deal": burns,
         "stop: a majority ends the deal": rules.stop == "majority",
-        "announce: points are announced": rules.announce.active,
+        "announce: points are announced": rules.asked.announce.active,
         "short_hands: hands are not level": len(rules.pack) % rules.players
         and rules.short_hands == "skip",
         "last_card: it depends on sides that are not known to all": tables.watches_last
-        and tuple(map(tuple, sides)) != rules.sides.public(rules.table),
+        and tuple(map(tuple, sides)) != rules.asked.sides.public(rules.table),
         "last_card: it depends on how many tricks a side has": tables.watches_last
         and not _dead_by_any(rules),
         f"pack: more than {_MOST_KINDS} kinds of cards": len(kinds) > _MOST_KINDS,
@@ -61,7 +61,7 @@ def _dead_by_any(rules: Rules) -> bool:
     """Say whether the last card has power if its side has any trick."""
     rounds = len(rules.pack) // rules.players
     return all(
-        rules.last_card.dead(card, tricks) is None
+        rules.asked.last_card.dead(card, tricks) is None
         for card in rules.pack.cards
         for tricks in range(1, rounds + 1)
     )
@@ -259,7 +259,7 @@ def _put_kinds(numbers: list[int], rules: Rules, kinds: Kinds) -> None:
         numbers[k.MATES + kind] = sum(
             1 << one for one, number in enumerate(kinds.classes) if number == kinds.classes[kind]
         )
-        if tables.watches_last and rules.last_card.dead(card, 0) is not None:
+        if tables.watches_last and rules.asked.last_card.dead(card, 0) is not None:
             numbers[k.DEAD] |= 1 << kind
     _put_orders(numbers, len(kinds))
 

@@ -82,7 +82,7 @@ def brought(before: Deal, after: Deal, side_of: Sequence[int]) -> int:
     gain = -gain if side_of[taker] else gain
     for move in plays:
         if move & ANNOUNCE_OFFSET:
-            value = rules.announce.value(CARDS[move & 63])
+            value = rules.asked.announce.value(CARDS[move & 63])
             gain += -value if side_of[move >> 8] else value
     return gain
 
@@ -90,7 +90,7 @@ def brought(before: Deal, after: Deal, side_of: Sequence[int]) -> int:
 def points_so_far(deal: Deal, sides: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
     """Return the points that each side has, without those of the trick on the table."""
     tally = deal._tally(tuple(map(tuple, sides)))
-    bonus = deal.rules.points.bonus(tally)
+    bonus = deal.rules.asked.points.bonus(tally)
     return tuple(map(sum, zip(tally.card_points, tally.announced, bonus, strict=True)))
 
 
@@ -103,16 +103,16 @@ def past_of(deal: Deal, sides: Sequence[Sequence[Seat]], *, whole: bool) -> Iter
         whole: whether all that the sides have taken matters, not only what is still to come.
     """
     rules, ground = deal.rules, deal._ground
-    if rules.leads.active:
+    if rules.asked.leads.active:
         run = tuple(leads_in_a_row(ground))
         yield run[: rules.leads.most] if isinstance(rules.leads, Leads) else run
     if rules.passes:
         moves = all_moves(ground, ())
         yield ground.origin.passes + sum(move & 255 == PASS_NUMBER for move in moves)
-    if rules.announce.active:
+    if rules.asked.announce.active:
         yield tuple(sorted(card.number for card in announced_in(ground)))
-    if rules.last_card.active:
-        public = rules.sides.public(rules.table)
+    if rules.asked.last_card.active:
+        public = rules.asked.sides.public(rules.table)
         seen = tuple(map(tuple, sides)) if sorted(map(tuple, sides)) == sorted(public) else public
         tricks = deal._tally(seen).tricks
         yield tuple(map(bool, tricks)) if isinstance(rules.last_card, LastCard) else tricks

@@ -71,11 +71,11 @@ def unsolvable(source: Rules | Deal) -> str | None:
     'sides: who plays with whom is open until somebody gets Kh'
     """
     rules = source if isinstance(source, Rules) else source.rules
-    sides = rules.sides.public(rules.table) if isinstance(source, Rules) else source.sides
+    sides = rules.asked.sides.public(rules.table) if isinstance(source, Rules) else source.sides
     if len(sides) == 2:
         return None
-    if rules.sides.decided_by:
-        cards = ", ".join(map(str, rules.sides.decided_by))
+    if rules.asked.sides.decided_by:
+        cards = ", ".join(map(str, rules.asked.sides.decided_by))
         return f"sides: who plays with whom is open until somebody gets {cards}"
     return f"sides: {len(sides)} sides play against each other, not two"
 
@@ -153,7 +153,7 @@ def solve(
 
 
 def _objective(rules: Rules, objective: Objective | None) -> Objective:
-    burns = rules.burn.watches_tricks or rules.burn.watches_hands
+    burns = rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands
     if objective is None:
         return "result" if burns else "points"
     if objective not in get_args(Objective):

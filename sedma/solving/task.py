@@ -208,7 +208,7 @@ def _worth(deal: Deal, objective: Objective) -> Callable[[Deal], int] | None:
     """Return what tells the worth of a deal that is over; None if points add up trick by trick."""
     rules = deal.rules
     if objective == "result":
-        return _stakes if rules.result.in_stakes else _scores
+        return _stakes if rules.asked.result.in_stakes else _scores
     return None if type(rules.points) is Points else _points
 
 
@@ -239,6 +239,6 @@ def _points_left(deal: Deal) -> int:
     tricks = rounds + (standing is not None)
     left = sum(rules.tables.values[card] for card in cards) + points.last_trick
     left += rounds * points.per_round + tricks * points.per_trick
-    if rules.announce.active:
-        left += sum(rules.announce.value(CARDS[card]) for card in cards)
+    if rules.asked.announce.active:
+        left += sum(rules.asked.announce.value(CARDS[card]) for card in cards)
     return left if standing is None else left + standing[3]
