@@ -84,14 +84,19 @@ def check(deal: Deal, **how: object) -> None:
 SMALL = Pack(("2", "7", "8", "10", "Q", "K"), ("c", "h"))
 """Twelve cards, so that a whole deal with a stock can be gone through."""
 
+FOURS = Pack(("7", "10", "K"))
+"""Twelve cards with four of each rank, for burns."""
+
 
 def small(rules: Rules) -> Rules | None:
     """Return rules with a small pack and small hands, so that there is a stock; None if not."""
     size = 2 if rules.players < 4 else 1
-    try:
-        return rules.change(pack=SMALL, hand_size=size, short_hands="refuse")
-    except sedma.RulesError:
-        return None
+    for pack in (SMALL, FOURS):
+        try:
+            return rules.change(pack=pack, hand_size=size, short_hands="refuse")
+        except sedma.RulesError:
+            continue
+    return None
 
 
 def every_rules() -> Iterator[tuple[str, Rules]]:
@@ -122,7 +127,7 @@ def random_rules(stream: Stream, *, plain: bool = False) -> Rules:
         players = pick((2, 4, 4))
         changes: dict[str, object] = {
             "hand_size": pick((1, 2)),
-            "pack": SMALL,
+            "pack": pick((SMALL, SMALL, FOURS)),
             "beat": pick(_BEATS),
             "prolong": {
                 "when": pick(("always", "not-self", "opponent", "never")),

@@ -81,9 +81,9 @@ def test_what_the_pack_has_not_is_not_checked(tmp_path: Path) -> None:
     """Where kinds of one class have different numbers of cards the table holds more than can be."""
     pack = sedma.Pack(("7", "9", "J", "10"), ("c", "h"))
     one = sedma.card("9c")
-    rules = TWO.change(pack=pack.without(one, sedma.card("7c")), hand_size=1)
-    table = build_endgames(rules, tmp_path / "x", cards=1, executor=Here())
-    checked = [*check_endgames(table, rules, sample=40, seed=1)]
+    rules = TWO.change(pack=pack.without(one, sedma.card("7c")), hand_size=2)
+    table = build_endgames(rules, tmp_path / "x", cards=2, executor=Here())
+    checked = [*check_endgames(table, rules, sample=60, seed=1)]
     assert all(one.agrees for one in checked)
 
 
@@ -135,10 +135,12 @@ def test_rules_without_tables(rules: Rules, why: str) -> None:
 
 def test_sides_that_do_not_alternate() -> None:
     """Positions can be counted from the leader only if sides alternate."""
-    from test_solving import OwnDraw
+    from test_solving import Neighbours, OwnDraw
 
     rules = CLASSIC.change(draw=OwnDraw())
     assert endings_of(rules, 1).counts[1] == 212  # without a stock nobody draws
+    with pytest.raises(EndgamesError, match="sides do not alternate"):
+        endings_of(CLASSIC.change(sides=Neighbours(2)), 1)
     with pytest.raises(EndgamesError, match="1 to 4 in each hand, not 5"):
         endings_of(CLASSIC, 5)
 
@@ -197,7 +199,7 @@ def test_builds_are_not_mixed_up(tmp_path: Path) -> None:
     with pytest.raises(EndgamesError, match="a file of this name already"):
         build_endgames(TWO, path, cards=2, executor=Here())
     assert path.read_bytes() == b"mine"
-    many = TWO.change(calls=tuple(f"call-{number}" for number in range(100)))
+    many = CLASSIC.change(calls=tuple(f"call-{number}" for number in range(100)))
     with pytest.raises(EndgamesError, match="too long"):
         build_endgames(many, tmp_path / "u", cards=1, executor=Here())
 

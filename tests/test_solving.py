@@ -16,6 +16,8 @@ from sedma import BudgetError, Deal, Rules, Tally, UnsolvableError
 from sedma.components import (
     Burns,
     Draw,
+    EqualOrWild,
+    FixedSides,
     HoldBack,
     LastCard,
     Leads,
@@ -65,6 +67,22 @@ def test_random_rules_are_solved_as_by_minimax() -> None:
     """And so are small positions under rules that nobody plays."""
     for deal in some_positions(80, 3):
         check(deal)
+
+
+def test_what_chance_seldom_brings() -> None:
+    """Passes, announcements, a dead seven in a prolonged trick, keys of two words, one card left."""
+    few = small(CLASSIC)
+    assert few is not None
+    for deal in late_states(few.change(passes=4), 4, 9):
+        check(deal)
+    marriages = sedma.variant("classic", players=2, options=["marriages"])
+    check(position(marriages, "Kc Qc 9c", "9s 8h 10h"))
+    slovak = sedma.variant("slovak", players=2)
+    dead = slovak.position(leader=0, hands=["9c 9s", "8c 7c"], stock=0, taken={0: 28, 1: 0})
+    check(dead)
+    for deal in late_states(sedma.variant("hola"), 2, 8, seed=4):
+        check(deal)
+    check(position(TWO, "", "9h", trick="9c"))
 
 
 def test_a_position_with_a_stock_by_hand() -> None:
@@ -309,6 +327,34 @@ class OwnDraw(Draw):
         return super().seats(sizes, stock, 0, hand_size)
 
 
+@frozen
+class Hoard(Draw):
+    """A draw in which the taker gets two cards and nobody else any, so that hands get uneven."""
+
+    def seats(
+        self, sizes: Sequence[int], stock: int, taker: int, hand_size: int
+    ) -> tuple[int, ...]:
+        """Return the seats."""
+        return (taker,) * min(stock, 2)
+
+
+@frozen
+class Neighbours(FixedSides):
+    """Partners sit next to each other."""
+
+    def public(self, table: Table) -> tuple[tuple[int, ...], ...]:
+        """Return the first half of the seats and the second."""
+        half = table.players // 2
+        return tuple(table.seats)[:half], tuple(table.seats)[half:]
+
+
+@frozen(eq=False)
+class NoHash(EqualOrWild):
+    """A beat rule that cannot be hashed."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+
 STRANGE: dict[str, dict[str, Any]] = {
     "points": {"points": OwnPoints((("10", 10), ("K", 4)), last_trick=2)},
     "leads": {"leads": OwnLeads(most=1)},
@@ -318,6 +364,9 @@ STRANGE: dict[str, dict[str, Any]] = {
     "result": {"result": OwnResult()},
     "last_card": {"last_card": OwnLastCard(("7", "K"))},
     "draw": {"draw": OwnDraw()},
+    "hoard": {"draw": Hoard()},
+    "sides": {"sides": Neighbours(2)},
+    "hash": {"beat": NoHash()},
 }
 
 
@@ -330,7 +379,7 @@ def test_components_of_strangers(changes: dict[str, Any]) -> None:
         for deal in late_states(own, 2, 10 if own.players == 4 else 8):
             check(deal)
     strange = CLASSIC.change(**changes)
-    if "draw" not in changes and "last_card" not in changes:
+    if not {"draw", "last_card", "sides", "beat"} & set(changes):
         kinds = kinds_of(strange, by_result=True)
         assert len(kinds) > 8 or "leads" in changes
 
@@ -359,9 +408,11 @@ def _why(rules: Rules) -> str:
         (lambda: sedma.variant("classic", options=["marriages"]), "announce: points"),
         (lambda: sedma.variant("ristikontra"), "draw: cards are drawn within"),
         (lambda: CLASSIC.change(points={"values": (("A", 10**6),)}), "points: too many"),
-        (lambda: CLASSIC.change(points=OwnPoints(())), "points: a class that"),
+        (lambda: CLASSIC.change(points=OwnPoints((("10", 10),))), "points: a class that"),
         (lambda: CLASSIC.change(last_card=OwnLastCard(("7",))), "last_card: it depends on how"),
         (lambda: CLASSIC.change(leads={"most": 2}), "leads: a lead depends"),
+        (lambda: CLASSIC.change(draw=Hoard()), "draw: hands do not stay level"),
+        (lambda: CLASSIC.change(table=Table(8)), "pack: too many seats and cards of a kind"),
     ],
 )
 def test_what_tables_cannot_carry(make: Callable[[], Rules], why: str) -> None:

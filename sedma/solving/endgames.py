@@ -66,14 +66,13 @@ class Endgames:
         Raises:
             EndgamesError: if the table is for other rules.
         """
-        if self._endings is None or self._endings.layout is not layout:
-            endings = Endings(layout, min(self.cards, layout.rules.hand_size))
-            if endings.fingerprint != self.fingerprint:
-                raise EndgamesError(
-                    f"the endgame table is for other rules than these: {self.variant or 'others'} "
-                    f"for {self.players} players"
-                )
-            self._endings = self._endings or endings
+        endings = Endings(layout, min(self.cards, layout.rules.hand_size))
+        if endings.fingerprint != self.fingerprint:
+            raise EndgamesError(
+                f"the endgame table is for other rules than these: {self.variant or 'others'} "
+                f"for {self.players} players"
+            )
+        self._endings = self._endings or endings
         self._endings.put(numbers, self.cards)
         return self.values
 

@@ -107,10 +107,8 @@ class GeneralSearch:
         value, first = self._best(deal, rest, alpha, beta, tokens, first)
         if value >= beta:
             low = max(low, value)
-        elif value <= alpha:
-            high = min(high, value)
         else:
-            low = high = value
+            high = min(high, value)
         self._table[key] = (-high, -low, first) if turned else (low, high, first)
         return value
 

@@ -178,10 +178,8 @@ def lead(leader, pos, size, rest, flags, alpha, beta, d, ends):
     value, move = best_lead(size, alpha, beta, move, d, ends)
     if value >= beta:
         low = max(low, value)
-    elif value <= alpha:
-        high = min(high, value)
     else:
-        low = high = value
+        high = min(high, value)
     if turned:
         low, high = -high, -low
     keep(bucket, first, second, low, high, move, d[END] - pos + size, d)

@@ -157,15 +157,15 @@ class Task:
 
     def best(self, value: int) -> Action:
         """Return an action that leads to this value, which is that of the deal."""
+        return next(one for one in self._deal.legal_actions if self._reaches(one, value))
+
+    def _reaches(self, action: Action, value: int) -> bool:
+        """Say whether an action leads to at least this value."""
         sign = -1 if self.side else 1
-        for action in self._deal.legal_actions:
-            after, gain, rest = self._after(action)
-            wanted = self._inside(value) - gain
-            alpha, beta = sorted((wanted, wanted - sign))
-            found = self._search.search(after, rest, alpha, beta)
-            if found * sign >= wanted * sign:
-                return action
-        raise AssertionError("no action leads to the value of the deal")
+        after, gain, rest = self._after(action)
+        wanted = self._inside(value) - gain
+        alpha, beta = sorted((wanted, wanted - sign))
+        return bool(self._search.search(after, rest, alpha, beta) * sign >= wanted * sign)
 
     def _value_after(self, action: Action, guess: int) -> int:
         after, gain, rest = self._after(action)
