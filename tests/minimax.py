@@ -151,7 +151,6 @@ def random_rules(stream: Stream, *, plain: bool = False) -> Rules:
                 "leads": {"most": pick((0, 0, 1, 2))},
                 "hold_back": {"ranks": pick(((), (), ("K",))), "free": pick((0, 1))},
                 "announce": {"points": pick((0, 0, 20))},
-                "passes": pick((0, 0, 0, players)),
                 "burn": pick((Burns(), Burns(), Burns(run=1, in_one_hand=2))),
             }
         try:
