@@ -72,7 +72,8 @@ def test_random_rules_are_solved_as_by_minimax() -> None:
 def test_what_chance_seldom_brings() -> None:
     """Passes, announcements, a dead seven in a prolonged trick, long keys, one card left."""
     pack = FOURS.without(sedma.card("Kd"))
-    passes = CLASSIC.change(pack=pack, hand_size=1, short_hands="skip", passes=1)
+    own = CLASSIC.change(variant="own")  # which has no options for three alone
+    passes = own.change(pack=pack, hand_size=1, short_hands="skip", passes=1)
     for deal in late_states(passes, 6, 10):
         check(deal)
     marriages = sedma.variant("classic", players=2, options=["marriages"])
