@@ -158,5 +158,5 @@ def main(deals: int = 40, seed: int = 1, endgames: str = "", cards: int = 32) ->
 
 
 if __name__ == "__main__":
-    numbers = [int(one) for one in sys.argv[1:3]]
-    main(*numbers, *sys.argv[3:4])
+    given = [*sys.argv[1:], *("40", "1", "")[len(sys.argv) - 1 :]]
+    main(int(given[0]), int(given[1]), given[2])

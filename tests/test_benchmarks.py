@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -12,6 +13,7 @@ sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
 
 import fast
 import run as benchmark
+import solver
 
 
 def test_it_prints_machine_versions_and_ratios(capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,3 +83,20 @@ def test_c_takes_part_where_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert fast.limit("echo", "5", 10, 1) == 0.5
     monkeypatch.setattr(fast, "which", lambda _: "false")
     assert fast.compile_limit(str(tmp_path)) is None
+
+
+def test_the_solver_against_c(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both solve the same deals to the same values; without a C compiler it says so."""
+    pytest.importorskip("numba")
+    monkeypatch.setenv("CC", "no-such-compiler")
+    solver.main(1)
+    assert "no C compiler found" in capsys.readouterr().out
+    monkeypatch.delenv("CC")
+    if shutil.which("cc") is None:
+        pytest.skip("no C compiler")
+    solver.main(1, cards=20)
+    text = capsys.readouterr().out
+    assert "sedma, compiled" in text
+    assert "times C" in text
