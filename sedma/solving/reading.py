@@ -89,7 +89,7 @@ def brought(before: Deal, after: Deal, side_of: Sequence[int]) -> int:
 
 def points_so_far(deal: Deal, sides: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
     """Return the points that each side has, without those of the trick on the table."""
-    tally = deal._tally(tuple(map(tuple, sides)))
+    tally = deal.tally_of(tuple(map(tuple, sides)))
     bonus = deal.rules.asked.points.bonus(tally)
     return tuple(map(sum, zip(tally.card_points, tally.announced, bonus, strict=True)))
 
@@ -114,14 +114,14 @@ def past_of(deal: Deal, sides: Sequence[Sequence[Seat]], *, whole: bool) -> Iter
     if rules.asked.last_card.active:
         public = rules.asked.sides.public(rules.table)
         seen = tuple(map(tuple, sides)) if sorted(map(tuple, sides)) == sorted(public) else public
-        tricks = deal._tally(seen).tricks
+        tricks = deal.tally_of(seen).tricks
         yield tuple(map(bool, tricks)) if isinstance(rules.last_card, LastCard) else tricks
     if whole or rules.stop == "majority":
         yield from _taken(deal, tuple(map(tuple, sides)), whole=whole)
 
 
 def _taken(deal: Deal, sides: tuple[tuple[Seat, ...], ...], *, whole: bool) -> Iterator[Hashable]:
-    tally = deal._tally(sides)
+    tally = deal.tally_of(sides)
     yield tally.card_points
     if not whole:
         return
