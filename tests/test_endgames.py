@@ -83,7 +83,7 @@ def test_what_the_pack_has_not_is_not_checked(tmp_path: Path) -> None:
     one = sedma.card("9c")
     rules = TWO.change(pack=pack.without(one, sedma.card("7c")), hand_size=2)
     table = build_endgames(rules, tmp_path / "x", cards=2, executor=Here())
-    checked = [*check_endgames(table, rules, sample=60, seed=1)]
+    checked = [*check_endgames(table, rules, sample=200, seed=1)]
     assert all(one.agrees for one in checked)
 
 
@@ -176,7 +176,7 @@ def test_damaged_pieces_are_done_again(built: Path, tmp_path: Path) -> None:
     """What lies in an unfinished file is believed only if its checksum is right."""
     path = tmp_path / "two.endgames"
     with pytest.raises(KeyboardInterrupt):
-        build_endgames(TWO, path, cards=3, executor=Here(3))
+        build_endgames(TWO, path, cards=3, executor=Here(5))
     part = tmp_path / "two.endgames.part"
     raw = bytearray(part.read_bytes())
     raw[HEADER + 2] ^= 1
