@@ -1,0 +1,25 @@
+"""A player that leaves everything to chance."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from sedma.actions import Action
+from sedma.players.protocol import legal
+from sedma.stream import Stream
+from sedma.view import Observation
+
+__all__ = ["RandomPlayer"]
+
+
+@frozen
+class RandomPlayer:
+    """Chooses any legal action, all alike."""
+
+    def choose(self, view: Observation, stream: Stream) -> Action:
+        """Return a legal action by chance.
+
+        Raises:
+            ActionError: if the seat is not to move.
+        """
+        return stream.choose(legal(view))
