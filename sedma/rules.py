@@ -267,8 +267,11 @@ class Rules:
 
     def why(self, reason: str) -> Why:
         """Return a reason in words, with the rule that the rule book binds to it."""
-        rule = self.book.load().for_reason(reason)
-        return Why(reason, self.reasons.get(reason, reason), rule)
+        whys = self.tables.whys
+        if reason not in whys:
+            rule = self.book.load().for_reason(reason)
+            whys[reason] = Why(reason, self.reasons.get(reason, reason), rule)
+        return whys[reason]
 
     def change(self, **changes: object) -> Rules:
         """Return the same rules with some fields changed.

@@ -16,6 +16,7 @@ from sedma.errors import RulesError
 from sedma.seats import Seat
 
 if TYPE_CHECKING:
+    from sedma.reasons import Why
     from sedma.rules import Rules
 
 __all__ = ["Row", "Tables"]
@@ -36,7 +37,7 @@ class Tables:
 
     __slots__ = (
         *("answers", "beats", "binds", "doubled", "draws", "fits", "opens", "places", "plain"),
-        *("refills", "resets", "values", "watches_last"),
+        *("refills", "resets", "values", "watches_last", "whys"),
     )
 
     beats: list[list[Row]]
@@ -70,6 +71,8 @@ class Tables:
     draws: dict[tuple[tuple[int, ...], int, Seat], tuple[Seat, ...]]
     """Who draws the cards of the stock, by hand sizes, stock size and taker; filled as the
     cases come up."""
+    whys: dict[str, Why]
+    """Reasons in words with their rules, by reason key; filled as they come up."""
 
     def __init__(self, rules: Rules, sides: Sequence[Sequence[Seat]]) -> None:
         pack, beat, prolong = rules.pack, rules.asked.beat, rules.asked.prolong
@@ -112,6 +115,7 @@ class Tables:
         self.watches_last = rules.asked.last_card.active
         self.places = _places(len(seats), rules.hand_size, rules.packet)
         self.draws = {}
+        self.whys = {}
 
 
 def _tabulated(groups: _Groups, component: object, question: str, *about: object) -> _Table:

@@ -43,16 +43,16 @@ def _gain(view: Observation, action: Action) -> float:
         case Play():
             return _with(view, action.card)
         case Announce():
-            return _with(view, action.card) + view.rules.announce.value(action.card)
+            return _with(view, action.card) + view.rules.asked.announce.value(action.card)
         case Blind():
             unseen = [CARDS[number] for number in unseen_by(view)]
             return sum(_with(view, card) for card in unseen) / len(unseen)
         case _:
-            points = sum(map(view.rules.points.value, view.trick.cards))
+            points = sum(map(view.rules.asked.points.value, view.trick.cards))
             return points if is_ours(view) else -points
 
 
 def _with(view: Observation, card: Card) -> int:
     """Return the points of the trick with one card more."""
-    points = sum(map(view.rules.points.value, (*view.trick.cards, card)))
+    points = sum(map(view.rules.asked.points.value, (*view.trick.cards, card)))
     return points if takes(view, card) or is_ours(view) else -points

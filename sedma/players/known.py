@@ -112,7 +112,7 @@ def known(view: Observation) -> Known:
     for seat, shown in enumerate(view.shown_before):
         if seat != view.seat:
             found.fix(seat, [card.number for card in shown], 0)
-    may_prove = rules.follow.active or rules.hold_back.active or rules.leads.active
+    may_prove = rules.asked.follow.active or rules.asked.hold_back.active or rules.asked.leads.active
     done = 0
     for ground, moves in _grounds(view, tricks, size, [moment for moment, _, _ in gone]):
         for place, move in enumerate(moves):
@@ -122,7 +122,7 @@ def known(view: Observation) -> Known:
                     found.proofs.append(Proof(done, seat, missing))
                 found.play(seat, number, done)
             done += 1
-    if rules.announce.active:
+    if rules.asked.announce.active:
         _read_announcements(found)
     for one in view.seen:
         held = Counter(card.number for card in one.cards)
@@ -233,7 +233,7 @@ def _missing(ground: Ground, moves: Moves, seat: Seat, number: int) -> frozenset
 def _read_announcements(found: Known) -> None:
     """Note the cards without which something could not have been announced."""
     view = found.view
-    rule, pack = view.rules.announce, view.rules.pack.cards
+    rule, pack = view.rules.asked.announce, view.rules.pack.cards
     announced = [card for cards in view.announced_before for card in cards]
     for done, move in enumerate(view.history):
         if not isinstance(move.action, Announce):

@@ -51,6 +51,6 @@ def takes(view: Observation, card: Card) -> bool:
     led, winning = view.led, view.winning
     if led is None or winning is None:
         return True
-    if view.phase == "prolong" and view.rules.prolong.resets:
+    if view.phase == "prolong" and view.rules.asked.prolong.resets:
         return True
-    return bool(view.rules.beat.beats(led, winning, card))
+    return bool(view.rules.asked.beat.beats(led, winning, card))

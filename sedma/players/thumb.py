@@ -83,7 +83,7 @@ def _why(view: Observation, action: Action) -> str:
 
 def _why_play(view: Observation, card: Card) -> str:
     """Return what speaks for a card."""
-    value = view.rules.points.value
+    value = view.rules.asked.points.value
     at_stake = sum(map(value, view.trick.cards))
     if view.phase == "prolong":
         back = "back " if not is_ours(view) else ""
@@ -97,6 +97,6 @@ def _why_play(view: Observation, card: Card) -> str:
     if value(card):
         return "Of all cards it costs least."
     leads = {one.rank: one for one in view.rules.pack.cards}.values()
-    if sum(bool(view.rules.beat.beats(lead, lead, card)) for lead in leads) > 1:
+    if sum(bool(view.rules.asked.beat.beats(lead, lead, card)) for lead in leads) > 1:
         return "It counts nothing."
     return "It counts nothing and is not wild."

@@ -124,7 +124,7 @@ class Weighing:
 
     def __init__(self, rules: Rules, unseen: Sequence[int]) -> None:
         self._tables = tables = rules.tables
-        self._announce = rules.announce
+        self._announce = rules.asked.announce
         self._unseen = unseen
         self._of_trick = _worth_of_a_trick(rules)
         self._unit = max((*tables.values, self._of_trick)) or 1
@@ -187,7 +187,7 @@ class Weighing:
 
 def _worth_of_a_trick(rules: Rules) -> int:
     """Return the points of a trick of one round, without its cards and the bonus for the last."""
-    sides = rules.sides.public(rules.table)
+    sides = rules.asked.sides.public(rules.table)
     none = (0,) * len(sides)
     one = (1, *none[1:])
     nothing = Tally(
@@ -195,4 +195,4 @@ def _worth_of_a_trick(rules: Rules) -> int:
     )
     cards = (rules.players, *none[1:])
     trick = Tally(sides=sides, card_points=none, cards=cards, tricks=one, rounds=one, last_taker=None)
-    return rules.points.bonus(trick)[0] - rules.points.bonus(nothing)[0]
+    return rules.asked.points.bonus(trick)[0] - rules.asked.points.bonus(nothing)[0]
