@@ -7,7 +7,7 @@ from attrs import frozen
 from sedma.actions import Action, Announce, Blind, End, Pass, Play
 from sedma.cards import Card
 from sedma.players.protocol import is_ours, legal, takes
-from sedma.players.weighing import Weighing, situation, unseen_by
+from sedma.players.weighing import Weighing, points_on, situation, unseen_by
 from sedma.stream import Stream
 from sedma.view import Observation
 
@@ -57,7 +57,7 @@ class ThumbPlayer:
         if len(actions) == 1:
             return Advice(actions[0], "There is nothing else to do.")
         side = next(side for side in view.sides if view.seat in side)
-        at = situation(view, view.seat, side, view.hand_sizes, view.hand)
+        at = situation(view, view.seat, side, points_on(view))
         weighing = Weighing(view.rules, unseen_by(view))
         best = max(actions, key=lambda action: weighing.weigh(at, action.number))
         return Advice(best, _why(view, best))

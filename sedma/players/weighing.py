@@ -20,7 +20,7 @@ from sedma.rules import Rules
 from sedma.seats import Seat
 from sedma.view import Observation
 
-__all__ = ["Situation", "Weighing", "situation", "unseen_by"]
+__all__ = ["Situation", "Weighing", "points_on", "situation", "unseen_by"]
 
 _KEEP: Final = 1.0
 """What a card that beats whatever is led is worth in the hand, in cards that count most."""
@@ -50,8 +50,8 @@ class Situation:
     """Whether the side of the seat holds the trick."""
     at_stake: int
     """The points of the cards on the table."""
-    hand: Sequence[int]
-    """The cards that the seat holds."""
+    ranks: Sequence[int]
+    """The ranks of the cards that it may lead, as numbers of cards divided by four."""
     to_come: int
     """How many seats play to the round after this one."""
     against: int
@@ -63,22 +63,17 @@ class Situation:
 
 
 def situation(
-    table: Observation | Deal,
-    seat: Seat,
-    side: Collection[Seat],
-    sizes: Sequence[int],
-    hand: Sequence[Card],
+    table: Observation | Deal, seat: Seat, side: Collection[Seat], at_stake: int
 ) -> Situation:
     """Return what lies before a seat that is to move.
 
     Args:
-        table: what everybody sees.
+        table: what everybody sees, and what the seat may do.
         seat: the seat.
         side: the seats of its side, as far as it knows.
-        sizes: how many cards each seat holds.
-        hand: the cards that the seat holds.
+        at_stake: the points of the cards on the table.
     """
-    tables = table.rules.tables
+    tables, sizes = table.rules.tables, table.hand_sizes
     leader, led, winning = table.leader, table.led, table.winning
     players, against, helping, to_come = len(sizes), 0, 0, 0
     other = (seat + 1) % players
@@ -91,18 +86,25 @@ def situation(
                 against += sizes[other]
         other = (other + 1) % players
     fights = leader not in side and any(tables.opens[leader])
+    leads = led is None or (tables.resets and seat == leader)
     return Situation(
-        leads=led is None or (tables.resets and seat == leader),
+        leads=leads,
         led=0 if led is None else led.number,
         winning=0 if winning is None else winning.number,
         ours=table.holder in side,
-        at_stake=sum([tables.values[card.number] for card in table.trick.cards]),
-        hand=[card.number for card in hand],
+        at_stake=at_stake,
+        ranks=[action.number >> 2 for action in table.legal_actions] if leads else (),
         to_come=to_come,
         against=against,
         helping=helping,
         fighting=sizes[leader] if fights else 0,
     )
+
+
+def points_on(table: Observation | Deal) -> int:
+    """Return the points of the cards on the table."""
+    values = table.rules.tables.values
+    return sum([values[card.number] for card in table.trick.cards])
 
 
 def unseen_by(view: Observation) -> list[int]:
@@ -153,8 +155,7 @@ class Weighing:
         extra = self._announce.value(CARDS[card]) if action > ANNOUNCE_OFFSET else 0
         value = self._tables.values[card]
         if at.leads:
-            rank = CARDS[card].rank
-            again = sum([CARDS[other].rank == rank for other in at.hand]) - 1
+            again = at.ranks.count(card >> 2) - 1 if card >> 2 in at.ranks else 0
             extra += _AGAIN * self._unit * again - self.kept(card)
             return self._prospect(at, card, card, True, value) + extra
         beats = self._tables.beats[at.led][at.winning][card]
