@@ -1,9 +1,16 @@
-"""Players: they are given what a seat may know, and choose one of its legal actions."""
+"""Players: they are given what a seat may know, and choose one of its legal actions.
+
+Anything with a method ``choose`` like that of `Player` is a player. It gets an `Observation`,
+never the deal, so it cannot look at what is hidden. Those here, each better than the one before:
+`RandomPlayer`, `GreedyPlayer`, `ThumbPlayer`, `SamplingPlayer`.
+"""
 
 from sedma.players.chance import RandomPlayer
 from sedma.players.greedy import GreedyPlayer
+from sedma.players.installed import forget_players, player, player_names, read_policy
 from sedma.players.possible import PossibleDeals
 from sedma.players.protocol import Player
+from sedma.players.sampling import SamplingPlayer
 from sedma.players.thumb import Advice, ThumbPlayer
 
 __all__ = [
@@ -12,5 +19,10 @@ __all__ = [
     "Player",
     "PossibleDeals",
     "RandomPlayer",
+    "SamplingPlayer",
     "ThumbPlayer",
+    "forget_players",
+    "player",
+    "player_names",
+    "read_policy",
 ]

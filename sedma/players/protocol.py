@@ -1,8 +1,4 @@
-"""What a player is.
-
-Anything with a method ``choose`` like that of `Player` is a player. It gets an `Observation`,
-never the deal, so it cannot look at what is hidden.
-"""
+"""What a player is, and what players ask of a view."""
 
 from __future__ import annotations
 
