@@ -27,9 +27,9 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "errors": (
         *("ActionError", "CardError", "CardNotHeldError", "ComponentError", "DealOverError"),
         *("HouseRuleError", "IllegalActionError", "MatchError", "MissingExtraError"),
-        *("NotToMoveError", "PackError", "PluginError", "PositionError", "RecordError"),
-        *("RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError", "TalkError"),
-        "UnknownVariantError",
+        *("NotToMoveError", "PackError", "PlayerError", "PluginError", "PositionError"),
+        *("RecordError", "RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError"),
+        *("TalkError", "UnknownVariantError"),
     ),
     "house": ("HouseProblem", "load_variant", "read_house_rules", "write_house_rules"),
     "judging": ("Judgement", "judge", "judge_trick"),
@@ -37,6 +37,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "options": ("Option",),
     "outcome": ("Burn", "Outcome", "Tally", "Verdict", "Zeroed"),
     "pack": ("Pack",),
+    "players": ("Player", "player", "player_names"),
     "position": ("Position",),
     "reasons": ("Explanation", "Ruling", "Why"),
     "registry": ("find_variant", "variant", "variant_names"),
@@ -81,6 +82,7 @@ if TYPE_CHECKING:
     from sedma.errors import MissingExtraError as MissingExtraError
     from sedma.errors import NotToMoveError as NotToMoveError
     from sedma.errors import PackError as PackError
+    from sedma.errors import PlayerError as PlayerError
     from sedma.errors import PluginError as PluginError
     from sedma.errors import PositionError as PositionError
     from sedma.errors import RecordError as RecordError
@@ -106,6 +108,9 @@ if TYPE_CHECKING:
     from sedma.outcome import Verdict as Verdict
     from sedma.outcome import Zeroed as Zeroed
     from sedma.pack import Pack as Pack
+    from sedma.players import Player as Player
+    from sedma.players import player as player
+    from sedma.players import player_names as player_names
     from sedma.position import Position as Position
     from sedma.reasons import Explanation as Explanation
     from sedma.reasons import Ruling as Ruling
