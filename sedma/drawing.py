@@ -69,7 +69,7 @@ def from_stock(ground: Ground, moves: Moves) -> Iterator[StockCard]:
 def leaving(
     rules: Rules, sizes: Sequence[int], stock: int, tricks: Iterable[tuple[Seat | None, Moves]]
 ) -> Iterator[tuple[int, Seat, LeavesStock]]:
-    """Go through what leaves the stock, as everybody can tell: after how many actions, to whom, how.
+    """Go through what leaves the stock, as all can tell: after how many actions, to whom, how.
 
     Args:
         rules: the rules.

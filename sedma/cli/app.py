@@ -12,6 +12,7 @@ from click.exceptions import Exit
 import sedma
 from sedma.cli.judge import judge
 from sedma.cli.play import play
+from sedma.cli.players import players
 from sedma.cli.replay import replay
 from sedma.cli.rules import rules
 from sedma.cli.variants import variants
@@ -54,5 +55,5 @@ def app() -> None:
     """
 
 
-for _command in (play, replay, verify, judge, rules, variants):
+for _command in (play, replay, verify, judge, rules, variants, players):
     app.add_command(_command)

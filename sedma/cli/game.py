@@ -21,6 +21,7 @@ __all__ = [
     "option_option",
     "played_game",
     "players_option",
+    "policy_option",
     "read_game",
 ]
 
@@ -32,6 +33,14 @@ option_option: Final = click.option(
     multiple=True,
     metavar="NAME",
     help="Play with an option of the game, such as a house rule; may be given several times.",
+)
+
+
+policy_option: Final = click.option(
+    "--policy",
+    metavar="NAMES",
+    help="Who plays: the name of a player for all seats, or names with commas between them that go "
+    "round the table from seat 0. 'sedma players' lists them.",
 )
 
 

@@ -7,7 +7,14 @@ never the deal, so it cannot look at what is hidden. Those here, each better tha
 
 from sedma.players.chance import RandomPlayer
 from sedma.players.greedy import GreedyPlayer
-from sedma.players.installed import forget_players, player, player_names, read_policy
+from sedma.players.installed import (
+    find_players,
+    forget_players,
+    player,
+    player_names,
+    policy_names,
+    read_policy,
+)
 from sedma.players.possible import PossibleDeals
 from sedma.players.protocol import Player
 from sedma.players.sampling import SamplingPlayer
@@ -21,8 +28,10 @@ __all__ = [
     "RandomPlayer",
     "SamplingPlayer",
     "ThumbPlayer",
+    "find_players",
     "forget_players",
     "player",
     "player_names",
+    "policy_names",
     "read_policy",
 ]

@@ -43,8 +43,11 @@ class _Fixed:
 
 @define
 class _Places:
-    """The places of one hand through the deal. The age of a place is the number of bounds, moments
-    after which some card must have come, at or before the moment at which its card came."""
+    """The places of one hand through the deal.
+
+    A bound is a moment after which some card must have come. The age of a place is the number of
+    bounds that are not later than the moment at which its card came.
+    """
 
     ages: Sequence[int]
     """The age of each place, in the order in which they came."""
@@ -102,9 +105,7 @@ class _Places:
         held = [-1] * len(self.ages)
         for one, age in zip(self.fixed, reversed(chosen), strict=True):
             open_places = [
-                place
-                for place in range(one.places)
-                if held[place] < 0 and self.ages[place] == age
+                place for place in range(one.places) if held[place] < 0 and self.ages[place] == age
             ]
             held[stream.choose(open_places)] = one.number
         for kind in sorted(range(len(cards)), key=least.__getitem__, reverse=True):
@@ -119,9 +120,7 @@ class _Places:
 
     def _ends(self, held: _Counts, least: _Counts) -> dict[_Counts, int]:
         """Return the ways to hold so many cards of each kind, by what places are free for them."""
-        return {
-            free: ways * _orders(free, held, least) for free, ways in self._free[-1].items()
-        }
+        return {free: ways * _orders(free, held, least) for free, ways in self._free[-1].items()}
 
 
 def _added(counts: _Counts, others: _Counts, sign: int = 1) -> _Counts:
@@ -206,7 +205,11 @@ class Filling:
         for seat, hand in found.hands.items():
             after = {number: _bound(proofs, seat, number, NEVER) for number in unseen}
             fixed = sorted(
-                (one.until, max(one.since, _bound(proofs, seat, one.number, one.leaves)), one.number)
+                (
+                    one.until,
+                    max(one.since, _bound(proofs, seat, one.number, one.leaves)),
+                    one.number,
+                )
                 for one in hand.fixed
             )
             bounds = sorted({*after.values(), *(since for _, since, _ in fixed)} - {0})

@@ -9,11 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sedma.errors import PlayerError, in_words
+from sedma.errors import PlayerError, PluginError, in_words
 from sedma.players.protocol import Player
 from sedma.plugins import Group, near_names
 
-__all__ = ["GROUP", "forget_players", "player", "player_names", "read_policy"]
+__all__ = [
+    "GROUP",
+    "find_players",
+    "forget_players",
+    "player",
+    "player_names",
+    "policy_names",
+    "read_policy",
+]
 
 GROUP: Final = "sedma.players"
 """The entry-point group in which players are announced."""
@@ -30,6 +38,12 @@ def player_names() -> tuple[str, ...]:
 def forget_players() -> None:
     """Forget which players are installed, so that they are looked up again."""
     _INSTALLED.forget()
+
+
+def find_players() -> tuple[dict[str, Callable[..., Player]], dict[str, PluginError]]:
+    """Return what makes each player, by name, and why those others cannot be loaded."""
+    broken = dict(_INSTALLED.broken())
+    return {name: _INSTALLED.load(name) for name in player_names() if name not in broken}, broken
 
 
 def player(name: str) -> Player:
@@ -61,26 +75,38 @@ def player(name: str) -> Player:
     return made
 
 
-def read_policy(text: str, players: int) -> tuple[Player, ...]:
-    """Return the players of all seats from a text: names with commas between them.
+def policy_names(text: str, players: int) -> tuple[str, ...]:
+    """Return the name of the player of each seat from a text: names with commas between them.
 
-    One name is for all seats; fewer names than seats, of which there have to be a multiple, go
-    round the table again, so that ``thumb,greedy`` at a table of four is two partners against two.
+    One name is for all seats. Several go round the table, so that ``thumb,greedy`` at a table of
+    four is two partners against two.
+
+    Raises:
+        PlayerError: if the names do not go round the table.
+
+    >>> policy_names("thumb, greedy", 4)
+    ('thumb', 'greedy', 'thumb', 'greedy')
+    """
+    names = tuple(name.strip() for name in text.split(","))
+    if players % len(names):
+        raise PlayerError(
+            f"{len(names)} players are named for {players} seats: name one, or one for each seat, "
+            "or as many as go round the table"
+        )
+    return names * (players // len(names))
+
+
+def read_policy(text: str, players: int) -> tuple[Player, ...]:
+    """Return the player of each seat from a text; see `policy_names`.
 
     Raises:
         PlayerError: if the names do not go round the table, or one makes no player.
         PluginError: if a player cannot be loaded.
 
-    >>> read_policy("thumb, random", 4) == (player("thumb"), player("random")) * 2
+    >>> read_policy("thumb,random", 4) == (player("thumb"), player("random")) * 2
     True
     """
-    names = text.split(",")
-    if players % len(names):
-        raise PlayerError(
-            f"{len(names)} players for {players} seats: name one, one for each seat, or so many "
-            "that they go round the table"
-        )
-    return tuple(map(player, names)) * (players // len(names))
+    return tuple(map(player, policy_names(text, players)))
 
 
 def _problem(_name: str, loaded: object) -> str | None:

@@ -16,7 +16,7 @@ from typing import Final
 from attrs import Factory, define, frozen
 
 from sedma.actions import BLIND_NUMBER, END_NUMBER, PASS_NUMBER, Announce
-from sedma.cards import CARDS, Card
+from sedma.cards import Card
 from sedma.drawing import leaving
 from sedma.ground import TURNED, Ground, Moves, standing_after
 from sedma.limits import bar_on, blind_reason, open_cards
@@ -112,7 +112,9 @@ def known(view: Observation) -> Known:
     for seat, shown in enumerate(view.shown_before):
         if seat != view.seat:
             found.fix(seat, [card.number for card in shown], 0)
-    may_prove = rules.asked.follow.active or rules.asked.hold_back.active or rules.asked.leads.active
+    may_prove = (
+        rules.asked.follow.active or rules.asked.hold_back.active or rules.asked.leads.active
+    )
     done = 0
     for ground, moves in _grounds(view, tricks, size, [moment for moment, _, _ in gone]):
         for place, move in enumerate(moves):

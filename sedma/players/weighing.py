@@ -13,7 +13,7 @@ from typing import Final
 from attrs import frozen
 
 from sedma.actions import ANNOUNCE_OFFSET, BLIND_NUMBER, END_NUMBER, PASS_NUMBER
-from sedma.cards import CARDS, Card
+from sedma.cards import CARDS
 from sedma.deal import Deal
 from sedma.outcome import Tally
 from sedma.rules import Rules
@@ -152,7 +152,8 @@ class Weighing:
             turned = [self.weigh(at, card) + self.kept(card) for card in self._unseen]
             return sum(turned) / len(turned)
         card = action % ANNOUNCE_OFFSET
-        extra = self._announce.value(CARDS[card]) if action > ANNOUNCE_OFFSET else 0
+        announced = action >= ANNOUNCE_OFFSET
+        extra: float = self._announce.value(CARDS[card]) if announced else 0
         value = self._tables.values[card]
         if at.leads:
             again = at.ranks.count(card >> 2) - 1 if card >> 2 in at.ranks else 0
@@ -195,5 +196,7 @@ def _worth_of_a_trick(rules: Rules) -> int:
         sides=sides, card_points=none, cards=none, tricks=none, rounds=none, last_taker=None
     )
     cards = (rules.players, *none[1:])
-    trick = Tally(sides=sides, card_points=none, cards=cards, tricks=one, rounds=one, last_taker=None)
+    trick = Tally(
+        sides=sides, card_points=none, cards=cards, tricks=one, rounds=one, last_taker=None
+    )
     return rules.asked.points.bonus(trick)[0] - rules.asked.points.bonus(nothing)[0]
