@@ -90,7 +90,7 @@ def _why_play(view: Observation, card: Card) -> str:
         return f"There are points to win {back}({at_stake})." if at_stake else "It may win more."
     if view.phase == "follow":
         if is_ours(view):
-            if value(card) and not takes(view, card):
+            if value(card):
                 return "Your side holds the trick: give it points."
         elif at_stake and takes(view, card):
             return f"There are points to win ({at_stake}), and it beats."

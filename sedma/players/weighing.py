@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sedma.actions import ANNOUNCE_OFFSET, BLIND_NUMBER, END_NUMBER, PASS_NUMBER
 from sedma.cards import CARDS
@@ -30,6 +30,10 @@ _AGAIN: Final = 0.2
 """What another card of the rank led is worth in the hand of the leader, in the same unit."""
 _WILL: Final = 0.6
 """How likely an opponent who can beat does."""
+_DUEL: Final = 0.8
+"""How likely the only opponent of two players does, when a card is led."""
+_FOUGHT: Final = 0.4
+"""How likely an opponent does for good, where the leader may fight on with a new lead."""
 _HELP: Final = 0.4
 """How likely a partner who can beat does."""
 _FIGHT: Final = 0.3
@@ -126,10 +130,13 @@ class Weighing:
 
     def __init__(self, rules: Rules, unseen: Sequence[int]) -> None:
         self._tables = tables = rules.tables
+        duel = _DUEL if rules.players == 2 else _WILL
+        self._will_on_lead = _FOUGHT if tables.resets else duel
         self._announce = rules.asked.announce
         self._unseen = unseen
-        self._of_trick = _worth_of_a_trick(rules)
-        self._unit = max((*tables.values, self._of_trick)) or 1
+        self.of_trick, self.of_last = _bonuses(rules)
+        """What a trick counts beside its cards, and what more the last one does."""
+        self._unit = max((*tables.values, self.of_trick)) or 1
         leads = {card.rank: card.number for card in rules.pack.cards}.values()
         self._power = {
             number: sum([tables.beats[lead][lead][number] for lead in leads]) / len(leads)
@@ -141,10 +148,19 @@ class Weighing:
         """Return what a card is worth in the hand for what it beats."""
         return _KEEP * self._unit * self._power[card]
 
+    def spent(self, action: int) -> float:
+        """Return what a seat gives away with an action, less what it announces."""
+        if action < END_NUMBER:
+            return self.kept(action)
+        if action >= ANNOUNCE_OFFSET:
+            card = action - ANNOUNCE_OFFSET
+            return self.kept(card) - self._announce.value(CARDS[card])
+        return 0.0
+
     def weigh(self, at: Situation, action: int) -> float:
         """Return what speaks for an action, given by its number."""
         if action == END_NUMBER:
-            whole = at.at_stake + self._of_trick
+            whole = at.at_stake + self.of_trick
             return whole if at.ours else -whole
         if action == PASS_NUMBER:
             return self._prospect(at, at.led, at.winning, at.ours, 0)
@@ -165,9 +181,10 @@ class Weighing:
 
     def _prospect(self, at: Situation, led: int, winning: int, ours: bool, added: int) -> float:
         """Return what the trick is worth if it stands like this, with so many points added."""
-        whole = at.at_stake + added + self._of_trick + _GIFT * self._unit * at.to_come
+        whole = at.at_stake + added + self.of_trick + _GIFT * self._unit * at.to_come
         if ours:
-            lost = _WILL * self._chance(led, winning, at.against)
+            will = self._will_on_lead if at.leads else _WILL
+            lost = will * self._chance(led, winning, at.against)
             back = _FIGHT * self._chance(led, winning, at.fighting)
             return whole * (2 * (1 - lost) * (1 - back) - 1)
         return whole * (2 * _HELP * self._chance(led, winning, at.helping) - 1)
@@ -187,16 +204,16 @@ class Weighing:
         return self._beaten[key]
 
 
-def _worth_of_a_trick(rules: Rules) -> int:
-    """Return the points of a trick of one round, without its cards and the bonus for the last."""
+def _bonuses(rules: Rules) -> tuple[int, int]:
+    """Return the points of a trick of one round, without its cards, and those of the last trick."""
     sides = rules.asked.sides.public(rules.table)
     none = (0,) * len(sides)
     one = (1, *none[1:])
     nothing = Tally(
         sides=sides, card_points=none, cards=none, tricks=none, rounds=none, last_taker=None
     )
-    cards = (rules.players, *none[1:])
-    trick = Tally(
-        sides=sides, card_points=none, cards=cards, tricks=one, rounds=one, last_taker=None
+    trick = evolve(nothing, cards=(rules.players, *none[1:]), tricks=one, rounds=one)
+    without, with_it, last = (
+        rules.asked.points.bonus(tally)[0] for tally in (nothing, trick, evolve(trick, last_taker=0))
     )
-    return rules.asked.points.bonus(trick)[0] - rules.asked.points.bonus(nothing)[0]
+    return with_it - without, last - with_it
