@@ -57,6 +57,8 @@ def _first_sentence(make: object) -> str:
 
 def _text(facts: PlayersFacts, page: Page) -> None:
     width = max((len(player["name"]) for player in facts["players"]), default=0) + 2
+    if facts["players"]:
+        page.heading(f"{'Name':{width}}What it does")
     for player in facts["players"]:
         page.paragraph(f"{player['name']:{width}}", player["about"], whole=True)
     if not facts["players"]:

@@ -271,8 +271,7 @@ def _bound(proofs: Iterable[Proof], seat: Seat, number: int, leaves: int) -> int
 def _shares(pool: _Counts, count: int) -> Iterator[_Counts]:
     """Go through the ways to take so many cards out of a pool, by how many of each kind."""
     if not pool:
-        if not count:
-            yield ()
+        yield from () if count else ((),)
         return
     rest = sum(pool[1:])
     for first in range(max(0, count - rest), min(pool[0], count) + 1):

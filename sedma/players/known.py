@@ -249,5 +249,5 @@ def _read_announcements(found: Known) -> None:
         fixed = [one for one in found.hands[move.seat].fixed if one.number == number]
         if fixed:
             fixed[0].until = min(fixed[0].until, done)
-        elif found.unseen[number]:
+        else:
             found.fix(move.seat, [number], done)

@@ -126,9 +126,9 @@ class PossibleDeals:
         for seat, cards in hands.items():
             hand = self._known.hands[seat]
             gone: Counter[int] = Counter()
-            for one in sorted(hand.fixed, key=lambda fixed: fixed.leaves):
-                if one.leaves < NEVER:
-                    held = cards[: bisect_right(hand.since, one.leaves)].count(one.number)
-                    ways *= held - gone[one.number] if one.until == one.leaves else 1
-                    gone[one.number] += 1
+            played = [one for one in hand.fixed if one.leaves < NEVER]
+            for one in sorted(played, key=lambda fixed: fixed.leaves):
+                held = cards[: bisect_right(hand.since, one.leaves)].count(one.number)
+                ways *= held - gone[one.number] if one.until == one.leaves else 1
+                gone[one.number] += 1
         return ways

@@ -20,7 +20,7 @@ from sedma.stream import Stream
 from sedma.validators import at_least
 from sedma.view import Observation
 
-__all__ = ["SamplingPlayer"]
+__all__ = ["SamplingPlayer", "balance"]
 
 _AHEAD: Final = 2
 """How many tricks are played on, the one on the table included."""
@@ -70,9 +70,9 @@ class SamplingPlayer:
         gains: list[list[float]] = [[] for _ in others]
         for _ in range(self.samples):
             deal = possible.draw(stream)
-            came = _balance(deal, usual, view.seat, weighing)
+            came = balance(deal, usual, view.seat, weighing)
             for gain, action in zip(gains, others, strict=True):
-                gain.append(_balance(deal, action, view.seat, weighing) - came)
+                gain.append(balance(deal, action, view.seat, weighing) - came)
         return gains
 
 
@@ -84,7 +84,7 @@ def _sure(gains: Sequence[float]) -> float:
     return mean - _ERRORS * sqrt(variance / count)
 
 
-def _balance(deal: Deal, action: Action, seat: Seat, weighing: Weighing) -> float:
+def balance(deal: Deal, action: Action, seat: Seat, weighing: Weighing) -> float:
     """Return what the side of a seat gains by an action and what follows, in points.
 
     All play on by rules of thumb, each with its own cards in sight.

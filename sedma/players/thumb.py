@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from sedma.actions import Action, Announce, Blind, End, Pass, Play
+from sedma.actions import Action, Announce, Blind, End, Play
 from sedma.cards import Card
 from sedma.players.protocol import is_ours, legal, takes
 from sedma.players.weighing import Weighing, points_on, situation, unseen_by
@@ -75,10 +75,8 @@ def _why(view: Observation, action: Action) -> str:
             return "What is announced counts at once."
         case Blind():
             return "What the stock holds may well be better than a card of the hand."
-        case Pass():
+        case _:  # to pass
             return "The trick is not worth a card."
-        case _:
-            return "It seems best."
 
 
 def _why_play(view: Observation, card: Card) -> str:

@@ -214,6 +214,7 @@ def _bonuses(rules: Rules) -> tuple[int, int]:
     )
     trick = evolve(nothing, cards=(rules.players, *none[1:]), tricks=one, rounds=one)
     without, with_it, last = (
-        rules.asked.points.bonus(tally)[0] for tally in (nothing, trick, evolve(trick, last_taker=0))
+        rules.asked.points.bonus(tally)[0]
+        for tally in (nothing, trick, evolve(trick, last_taker=0))
     )
     return with_it - without, last - with_it
