@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from typing import Final
@@ -116,7 +117,7 @@ def rows(packs: int) -> Iterator[str]:
     """Play all games, and go through the rows of the table."""
     for name, players in GAMES:
         rules = sedma.variant(name, players=players)
-        for worse, better in zip(LADDER, LADDER[1:], strict=False):
+        for worse, better in pairwise(LADDER):
             count = packs if better in SLOW else 4 * packs
             found = duel(rules, sedma.player(better), sedma.player(worse), count, SEED)
             mean, half = found.gain

@@ -99,9 +99,7 @@ def test_players_of_strangers(strangers: Install) -> None:
         ("gone", PluginError, "player 'gone' of distribution near"),
     ],
 )
-def test_broken_players(
-    strangers: Install, name: str, kind: type[Exception], message: str
-) -> None:
+def test_broken_players(strangers: Install, name: str, kind: type[Exception], message: str) -> None:
     """An error names the player or its distribution."""
     with pytest.raises(kind, match=re.escape(message)):
         sedma.player(name)
