@@ -25,18 +25,12 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "deal": ("Deal",),
     "definition": ("Variant",),
     "errors": (
-        *("ActionError", "CardError", "CardNotHeldError", "ComponentError", "ConformanceError"),
-        *(
-            "BudgetError",
-            "EndgamesError",
-            "DealOverError",
-            "HouseRuleError",
-            "IllegalActionError",
-            "MatchError",
-        ),
-        *("MissingExtraError", "NotToMoveError", "PackError", "PluginError", "PositionError"),
-        *("RecordError", "RuleBookError", "RulesError", "SeatError", "SedmaError", "SeedError"),
-        *("TalkError", "UnknownVariantError", "UnsolvableError"),
+        *("ActionError", "BudgetError", "CardError", "CardNotHeldError", "ComponentError"),
+        *("ConformanceError", "DealOverError", "EndgamesError", "HouseRuleError"),
+        *("IllegalActionError", "MatchError", "MissingExtraError", "NotToMoveError", "PackError"),
+        *("PlayerError", "PluginError", "PositionError", "RecordError", "RuleBookError"),
+        *("RulesError", "SeatError", "SedmaError", "SeedError", "TalkError"),
+        *("UnknownVariantError", "UnsolvableError"),
     ),
     "house": ("HouseProblem", "load_variant", "read_house_rules", "write_house_rules"),
     "judging": ("Judgement", "judge", "judge_trick"),
@@ -44,6 +38,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "options": ("Option",),
     "outcome": ("Burn", "Outcome", "Tally", "Verdict", "Zeroed"),
     "pack": ("Pack",),
+    "players": ("Player", "player", "player_names"),
     "position": ("Position",),
     "reasons": ("Explanation", "Ruling", "Why"),
     "registry": ("find_variant", "variant", "variant_names"),
@@ -95,6 +90,7 @@ if TYPE_CHECKING:
     from sedma.errors import MissingExtraError as MissingExtraError
     from sedma.errors import NotToMoveError as NotToMoveError
     from sedma.errors import PackError as PackError
+    from sedma.errors import PlayerError as PlayerError
     from sedma.errors import PluginError as PluginError
     from sedma.errors import PositionError as PositionError
     from sedma.errors import RecordError as RecordError
@@ -121,6 +117,9 @@ if TYPE_CHECKING:
     from sedma.outcome import Verdict as Verdict
     from sedma.outcome import Zeroed as Zeroed
     from sedma.pack import Pack as Pack
+    from sedma.players import Player as Player
+    from sedma.players import player as player
+    from sedma.players import player_names as player_names
     from sedma.position import Position as Position
     from sedma.reasons import Explanation as Explanation
     from sedma.reasons import Ruling as Ruling

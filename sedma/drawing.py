@@ -5,7 +5,8 @@ Nothing of this is kept. It follows from what was done, since the rules say who 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from sedma.actions import BLIND_NUMBER, END_NUMBER
 from sedma.cards import CARDS, Card
@@ -13,7 +14,10 @@ from sedma.ground import TURNED, Dealt, Ground, Moves, hands_and_stock
 from sedma.seats import Seat
 from sedma.trick import LeavesStock, StockCard
 
-__all__ = ["from_stock", "is_turned", "refill", "shown_in", "stock_left"]
+if TYPE_CHECKING:
+    from sedma.rules import Rules
+
+__all__ = ["from_stock", "is_turned", "leaving", "refill", "shown_in", "stock_left"]
 
 
 def is_turned(moves: Moves) -> bool:
@@ -55,27 +59,47 @@ def from_stock(ground: Ground, moves: Moves) -> Iterator[StockCard]:
         sizes, stock = [len(hand) for hand in hands], [CARDS[number] for number in numbers]
     else:
         sizes, stock = [len(hand) for hand in origin.hands], list(origin.stock)
-    done = 0
+    tricks = (*((taker, trick) for _, taker, trick, _ in ground.log), (None, moves))
+    for (done, seat, how), card in zip(  # the stock may be longer
+        leaving(rules, sizes, len(stock), tricks), stock, strict=False
+    ):
+        yield StockCard(done, seat, card, how)
 
-    def leaves(seat: Seat, how: LeavesStock) -> StockCard:
-        sizes[seat] += how != "played"
-        return StockCard(done, seat, stock.pop(0), how)
 
-    for taker, trick in (*((taker, trick) for _, taker, trick, _ in ground.log), (None, moves)):
-        for move in trick:
+def leaving(
+    rules: Rules, sizes: Sequence[int], stock: int, tricks: Iterable[tuple[Seat | None, Moves]]
+) -> Iterator[tuple[int, Seat, LeavesStock]]:
+    """Go through what leaves the stock, as all can tell: after how many actions, to whom, how.
+
+    Args:
+        rules: the rules.
+        sizes: how many cards each seat held at the start.
+        stock: how many cards the stock had then.
+        tricks: who took each trick since, and its moves; nobody has taken the one on the table.
+    """
+    held, done = list(sizes), 0
+    for taker, moves in tricks:
+        for move in moves:
             done += 1
             seat = move >> 8
             if move & TURNED:
-                yield leaves(seat, "played")
+                stock -= 1
+                yield done, seat, "played"
             elif move & 255 == BLIND_NUMBER:
-                yield leaves(seat, "shown")
+                held[seat] += 1
+                stock -= 1
+                yield done, seat, "shown"
             elif move & 63 < END_NUMBER:
-                sizes[seat] -= 1
-                if rules.tables.refills and stock and sizes[seat] < rules.hand_size:
-                    yield leaves(seat, "drawn")
+                held[seat] -= 1
+                if rules.tables.refills and stock and held[seat] < rules.hand_size:
+                    held[seat] += 1
+                    stock -= 1
+                    yield done, seat, "drawn"
         if taker is not None and stock:
-            for seat in rules.drawers(tuple(sizes), len(stock), taker):
-                yield leaves(seat, "drawn")
+            for seat in rules.drawers(tuple(held), stock, taker):
+                held[seat] += 1
+                stock -= 1
+                yield done, seat, "drawn"
 
 
 def shown_in(ground: Ground, moves: Moves) -> tuple[tuple[Card, ...], ...]:

@@ -31,6 +31,7 @@ __all__ = [
     "MissingExtraError",
     "NotToMoveError",
     "PackError",
+    "PlayerError",
     "PluginError",
     "PositionError",
     "RecordError",
@@ -218,6 +219,10 @@ class UnknownVariantError(SedmaError, LookupError):
 
 class PluginError(SedmaError, ImportError):
     """Something installed that cannot be used; the message names its distribution."""
+
+
+class PlayerError(SedmaError, ValueError):
+    """A name or setting that makes no player, or a view that no deal can give."""
 
 
 class MatchError(SedmaError, ValueError):

@@ -42,6 +42,7 @@ __all__ = [
     "owners_of",
     "pass_reason",
     "plays_of",
+    "standing_after",
     "taken_at_start",
 ]
 
@@ -151,15 +152,23 @@ def last_taker(ground: Ground, moves: Moves, holder: Seat) -> Seat:
     last = moves[-1] >> 8
     if last != holder or dead_as_last(ground, last, CARDS[moves[-1] & 63]) is None:
         return holder
+    standing = standing_after(ground, moves[:-1])
+    return ground.leader if standing is None else standing[2]
+
+
+def standing_after(ground: Ground, moves: Moves) -> Standing | None:
+    """Return how a trick stands after these moves; None before a card is led."""
     tables, leader = ground.rules.tables, ground.leader
-    standing = (0, 0, leader)  # nobody passes when the stock is empty, so all moves are cards
-    for number, move in enumerate(moves[:-1]):
+    standing: Standing | None = None
+    for move in moves:
         seat, card = move >> 8, move & 63
-        if not number or (tables.resets and seat == leader):
+        if card >= END_NUMBER:
+            continue
+        if standing is None or (tables.resets and seat == leader):
             standing = (card, card, seat)
         elif tables.beats[standing[0]][standing[1]][card]:
             standing = (standing[0], card, seat)
-    return standing[2]
+    return standing
 
 
 def all_moves(ground: Ground, moves: Moves) -> Iterator[int]:

@@ -268,7 +268,10 @@ class Rules:
 
     def why(self, reason: str) -> Why:
         """Return a reason in words, with the rule that the rule book binds to it."""
-        return Why.of(reason, self.reasons, self.book.load())
+        whys = self.tables.whys
+        if reason not in whys:
+            whys[reason] = Why.of(reason, self.reasons, self.book.load())
+        return whys[reason]
 
     def change(self, **changes: object) -> Rules:
         """Return the same rules with some fields changed.

@@ -148,6 +148,11 @@ class State:
         return tuple(tuple(CARDS[number] for number in hand) for hand in self._hands)
 
     @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return tuple(map(len, self._hands))
+
+    @property
     def stock(self) -> tuple[Card, ...]:
         """The stock, first card to be drawn first."""
         return tuple(CARDS[number] for number in stock_left(self._ground, self._moves))

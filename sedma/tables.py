@@ -16,6 +16,7 @@ from sedma.errors import RulesError
 from sedma.seats import Seat
 
 if TYPE_CHECKING:
+    from sedma.reasons import Why
     from sedma.rules import Rules
 
 __all__ = ["Row", "Tables"]
@@ -36,7 +37,7 @@ class Tables:
 
     __slots__ = (
         *("answers", "beats", "binds", "doubled", "draws", "fits", "opens", "places", "plain"),
-        *("even", "refills", "resets", "values", "watches_last"),
+        *("even", "refills", "resets", "values", "watches_last", "whys"),
     )
 
     beats: list[list[Row]]
@@ -72,6 +73,8 @@ class Tables:
     draws: dict[tuple[tuple[int, ...], int, Seat], tuple[Seat, ...]]
     """Who draws the cards of the stock, by hand sizes, stock size and taker; filled as the
     cases come up."""
+    whys: dict[str, Why]
+    """Reasons in words with their rules, by reason key; filled as they come up."""
 
     def __init__(self, rules: Rules, sides: Sequence[Sequence[Seat]]) -> None:
         pack, beat, prolong = rules.pack, rules.asked.beat, rules.asked.prolong
@@ -116,6 +119,7 @@ class Tables:
             range(len(pack)), first=0, each=rules.hand_size, packet=rules.packet
         )
         self.draws = {}
+        self.whys = {}
 
 
 def _tabulated(groups: _Groups, component: object, question: str, *about: object) -> _Table:

@@ -202,7 +202,7 @@ def observe(deal: Deal, seat: Seat) -> Observation:
         turned_up=tuple(one for one in left if one.how != "drawn"),
         shown=deal.shown,
         seen=_seen(deal, seat),
-        hand_sizes=tuple(len(hand) for hand in deal.hands),
+        hand_sizes=deal.hand_sizes,
         stock_size=len(deal.stock),
         taken_before=start.taken,
         tricks_before=start.tricks,

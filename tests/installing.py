@@ -10,6 +10,7 @@ from pathlib import Path
 from attrs import frozen
 
 from sedma import kinds, registry
+from sedma.players import installed
 
 __all__ = ["Install", "forget"]
 
@@ -38,6 +39,7 @@ class Install:
         code: str,
         *,
         components: Mapping[str, str] | None = None,
+        players: Mapping[str, str] | None = None,
         version: str = "1.0",
         **variants: str,
     ) -> None:
@@ -47,13 +49,19 @@ class Install:
             distribution: the name of the distribution.
             code: its module; it may use `BEGIN`.
             components: classes of the module by kind.
+            players: what makes players, by name.
             version: its version.
             variants: objects of the module by the name of the variant.
         """
         module = f"plugin_{distribution.lower().replace('-', '_')}"
         (self.folder / f"{module}.py").write_text(BEGIN + code, "utf-8")
         lines = ["[console_scripts]", "other = os:getcwd"]
-        for group, announced in ((registry.GROUP, variants), (kinds.GROUP, components or {})):
+        groups = {
+            registry.GROUP: variants,
+            kinds.GROUP: components or {},
+            installed.GROUP: players or {},
+        }
+        for group, announced in groups.items():
             lines += [f"[{group}]", *(f"{key} = {module}:{announced[key]}" for key in announced)]
         self.metadata(distribution, "\n".join(lines), version)
 
@@ -71,5 +79,6 @@ def forget() -> None:
     importlib.invalidate_caches()
     registry.forget_variants()
     kinds.forget_kinds()
+    installed.forget_players()
     for module in [name for name in sys.modules if name.startswith("plugin_")]:
         del sys.modules[module]

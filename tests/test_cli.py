@@ -35,6 +35,7 @@ class TestAllCommands:
         ("rules", "show", "classic"),
         ("rules", "show", "classic", "CLASSIC-CONT-6"),
         ("variants",),
+        ("players",),
         ("replay", "deals.jsonl"),
         ("verify", "deals.jsonl"),
         ("judge", "--record", "deals.jsonl"),
@@ -78,7 +79,8 @@ class TestAllCommands:
     @pytest.mark.parametrize("args", COMMANDS)
     def test_no_color(self, args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, terminal: None):
         """``NO_COLOR`` leaves a terminal nothing but bold type."""
-        assert re.search(r"\x1b\[[0-9;]*3[0-9]m", good(*args)) or args[0] in ("variants", "verify")
+        uncoloured = args[0] in ("variants", "players", "verify")
+        assert re.search(r"\x1b\[[0-9;]*3[0-9]m", good(*args)) or uncoloured
         monkeypatch.setenv("NO_COLOR", "1")
         assert set(re.findall(r"\x1b\[[0-9;]*m", good(*args))) <= {"\x1b[1m", "\x1b[0m"}
 
@@ -115,6 +117,7 @@ class TestAllCommands:
         "args",
         [
             *(("play",), ("replay",), ("verify",), ("judge",), ("rules", "show"), ("variants",)),
+            ("players",),
             *(("rules", "check"), ("rules", "diff"), ("rules", "new"), ("rules", "write")),
         ],
         ids=" ".join,

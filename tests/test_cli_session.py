@@ -87,7 +87,8 @@ def script(
             action = other.choose(deal.observe(mover), stream)
         deal = deal.apply(action)
     words = ("--players", players, "--seed", seed, "--seat", seat, "--dealer", dealer)
-    args = ("play", game, *map(str, words), "--against", against)
+    args = ("play", game, *map(str, words))
+    args += () if against == "thumb" else ("--policy", against)
     args += ("--option", option) if option else ()
     return Script(args=args, lines=tuple(lines), asked=tuple(asked), deal=deal)
 
@@ -244,7 +245,7 @@ class TestDeals:
         assert "E> end" in lines
         assert "  E ends the trick; S takes it with no points [CLASSIC-BEAT-3]." in lines
         assert "  You draw 7d." in lines
-        assert "  S  8h*   led" in lines
+        assert "  S  9d*   led" in lines
 
     def test_other_players(self):
         """Against players who choose by chance a deal goes otherwise than against the thumb."""
@@ -398,7 +399,7 @@ class TestTyping:
             "  Your hand  7s    Jd    Ks\n"
         )
         assert second.startswith(
-            "  On the table  S 8h, W Qh, N As\n"
+            "  On the table  S 9d, W Qh, N As\n"
             "  S holds the trick, 10 points.\n"
             "  N and S: 1 trick, no points in cards.\n"
             "  E and W: no tricks, no points in cards.\n"
@@ -657,7 +658,7 @@ class TestKept:
             (["--seat", "9"], "--seat must be 0 to 3, not 9"),
             (["--seat", "9", "--rules"], "--seat must be 0 to 3, not 9"),
             (["--seat", "Q"], "no seat is called 'Q'; seats are N, E, S, W, or 0 to 3"),
-            (["--against", "nobody"], "Invalid value for '--against': 'nobody' is not one of"),
+            (["--policy", "nobody"], "no player is called 'nobody'; there are: greedy"),
             (["--faces", "dutch"], "Invalid value for '--faces': 'dutch' is not one of"),
             (["--option", "burn"], "Sedma has no option 'burn'; did you mean burns"),
             (["--option", "one-pass"], "option 'one-pass' is for 3 players"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
 import pytest
 from attrs import frozen
 from support import all_states, play_out, random_deals
@@ -11,11 +12,13 @@ from support import all_states, play_out, random_deals
 import sedma
 from sedma import Deal, Observation, Rules, Stream
 from sedma.actions import Action
-from sedma.errors import ActionError
-from sedma.players import Player, RandomPlayer, ThumbPlayer
+from sedma.errors import ActionError, PlayerError
+from sedma.players import GreedyPlayer, Player, RandomPlayer, SamplingPlayer, ThumbPlayer
+from sedma.players.sampling import balance
+from sedma.players.weighing import Weighing, points_on, situation, unseen_by
 from sedma.variants import CLASSIC
 
-PLAYERS: tuple[Player, ...] = (ThumbPlayer(), RandomPlayer())
+PLAYERS: tuple[Player, ...] = (ThumbPlayer(), RandomPlayer(), GreedyPlayer(), SamplingPlayer(2))
 
 WAYS = [(rules.players, "") for rules in CLASSIC.rules] + [
     ((option.players or (2,))[-1], option.name) for option in CLASSIC.options
@@ -144,44 +147,41 @@ TO_WIN = "There are points to win (10), and it beats."
 GIVE = "Your side holds the trick: give it points."
 NOTHING = "It counts nothing and is not wild."
 WILD = "It counts nothing."
-CHEAPEST = "Nothing cheaper is left."
+CHEAPEST = "Of all cards it costs least."
 ONLY = "There is nothing else to do."
+GO_ON = "It may win more."
+TAKE = "Your side holds the trick: take it."
+LEAVE = "It is not worth a card more."
 
 
 @pytest.mark.parametrize(
     ("rules", "leader", "trick", "hand", "action", "why"),
     [
         # A lead: what is worth least, of a rank that is held more often.
-        (TWO, 0, "", "7h 9h As 8s", "8s", NOTHING),
-        (TWO, 0, "", "7h Jh Js 8s", "Js", NOTHING),
-        (TWO, 0, "", "7h Ah 10s As", "7h", WILD),
+        (FOUR, 0, "", "7h 9h As 8s", "8s", NOTHING),
+        (FOUR, 0, "", "7h Jh Js 8s", "Js", NOTHING),
+        (FOUR, 0, "", "7h 7s", "7s", WILD),
         (TWO, 0, "", "Ah 10s", "10s", CHEAPEST),
         (TWO, 0, "", "Ah", "Ah", ONLY),
         # Against the other side: beat where there is something to win, as cheaply as can be.
-        (TWO, 0, "Ah", "7h As 8s 9s", "7h", TO_WIN),
+        (TWO, 0, "Ah", "7h As 8s 9s", "As", TO_WIN),
         (TWO, 0, "9h", "7h 9s As 10s", "9s", NOTHING),
         (TWO, 0, "10h", "8h 9s As", "8h", NOTHING),
         (FOUR, 0, "9h 10s 8s", "7h 9s As", "9s", TO_WIN),
-        # The partner holds it: points that do not beat, or nothing.
-        (FOUR, 0, "9h 8h", "7h 10s As Ks", "As", GIVE),
+        # The partner holds it: points, or nothing.
+        (FOUR, 0, "9h 8h", "7h 10s As Ks", "10s", GIVE),
         (FOUR, 0, "9h 8h", "7h Qs Ks", "Qs", NOTHING),
-        (FOUR, 0, "Ah 8h", "As Ks", "Ks", NOTHING),
+        (FOUR, 0, "Ah 8h", "As Ks", "As", GIVE),
         # After a round: take it, win it back, or leave it.
-        (TWO, 0, "10h 9h", "10s 8s", "end", "Your side holds the trick: take it."),
-        (TWO, 0, "10h 7h", "7s 10s", "7s", "There are points to win back (10)."),
-        (TWO, 0, "9h 7h", "9s 8s", "end", "It is not worth a card more."),
+        (TWO, 0, "10h 9h", "10s 8s", "end", TAKE),
+        (TWO, 0, "10h 7h", "10s 8s", "10s", "There are points to win back (10)."),
+        (TWO, 0, "9h 7h", "9s 8s", "end", LEAVE),
         (TWO, 0, "10h 7h", "8s 9s", "end", ONLY),
     ],
 )
 def test_advice(rules: Rules, leader: int, trick: str, hand: str, action: str, why: str) -> None:
     """The advice follows the rules of thumb, and says for what reason."""
     assert advice(rules, leader, trick, hand) == (action, why)
-
-
-def test_a_card_that_goes_on_but_does_not_beat() -> None:
-    """Where all cards that prolong the trick would lose it, the leader ends it."""
-    rules = TWO.change(beat={"bars": (("led", "7"),)})
-    assert advice(rules, 0, "10h 7h", "10s 8s") == ("end", "It is not worth a card more.")
 
 
 def test_announcing_comes_first() -> None:
@@ -191,16 +191,155 @@ def test_announcing_comes_first() -> None:
     assert (action, why) == ("announce Qh", "What is announced counts at once.")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_rules_of_thumb_beat_chance(players: int) -> None:
-    """Over the same deals from every side, rules of thumb win far more stakes than they pay."""
-    rules = sedma.variant("classic", players=players)
-    won = paid = 0
-    for seed in range(40):
+def test_other_advice() -> None:
+    """What the rules of thumb say of passing, turning up, fighting on."""
+    passing = CLASSIC.for_players(3, ["one-pass"])
+    passed = advice(passing, 0, "9h 8h", "7s 7d 7c 10s")
+    assert passed == ("pass", "The trick is not worth a card.")
+    blind = sedma.variant("ristikontra")
+    turned = advice(blind, 0, "2h", "Ah As Ac Qh Qs Qd")
+    better = "What the stock holds may well be better than a card of the hand."
+    assert turned == ("blind", better)
+    hola = sedma.variant("hola", players=2)
+    assert advice(hola, 0, "3h 4h", "3s 5s 5d")[1] == "It may win more."
+
+
+# Looking one step ahead.
+
+
+@pytest.mark.parametrize(
+    ("variant", "trick", "hand", "action"),
+    [
+        ("classic", "", "8h Ah 10s", "10s"),
+        ("classic", "Ah", "7h As 9s", "As"),
+        ("classic", "9h", "8h 8s Ks", "8s"),
+        ("classic", "9h 8h", "10h As Ks", "10h"),
+        ("classic", "10h 9h 7h 8h", "10s 8s", "10s"),
+        ("classic", "10h 9h Kh 8h", "10s 8s", "10s"),
+        ("ristikontra", "2h", "Ah As Ac Qh Qs Qd", "blind"),
+        ("hola", "9h 10h 7h 8h", "3s 10s", "10s"),
+    ],
+)
+def test_greed(variant: str, trick: str, hand: str, action: str) -> None:
+    """The greedy player takes the points that it sees, and the first of equal actions."""
+    rules = sedma.variant(variant)
+    mover = len(trick.split()) % rules.players
+    deal = rules.position(leader=0, trick=trick, hands={mover: hand})
+    assert GreedyPlayer().choose(deal.observe(mover), Stream(1)).text == action
+
+
+def test_greed_counts_announcements() -> None:
+    """An announcement adds its points to those of the trick."""
+    deal = CLASSIC.for_players(2, ["marriages"]).position(hands={0: "Kh Qh Ah 8s"})
+    assert GreedyPlayer().choose(deal.observe(0), Stream(1)).text == "announce Qh"
+
+
+# Weighing.
+
+
+def test_a_trick_counts_where_cards_do_not() -> None:
+    """Where only tricks count, an opponent's trick is worth a card that beats."""
+    rules = CLASSIC.for_players(2, ["one-per-trick"])
+    view = rules.position(trick="9h", hands={1: "9s 8s 8d Kd"}).observe(1)
+    at = situation(view, 1, (1,), points_on(view))
+    weighing = Weighing(rules, unseen_by(view))
+    assert weighing.weigh(at, sedma.card("9s").number) > weighing.weigh(at, sedma.card("8s").number)
+
+
+def test_nothing_unseen() -> None:
+    """With the last cards of all in two hands the rules of thumb go on to the end."""
+    deal = TWO.position(hands={0: "9h 8h", 1: "7h 8s"}, stock=0)
+    assert play(deal, [ThumbPlayer()], Stream(1)).is_over
+
+
+# Sampling.
+
+
+def test_samples_come_from_the_stream() -> None:
+    """The same stream gives the same choice; without a choice nothing is drawn."""
+    view = sedma.variant("classic").deal(seed=4).observe(1)
+    player, stream = SamplingPlayer(3), Stream(5)
+    assert player.choose(view, Stream(5)) == player.choose(view, stream)
+    assert stream.state != Stream(5).state
+    last = TWO.position(hands={0: "9h", 1: "7h"}, stock=0)
+    state = stream.state
+    assert player.choose(last.observe(0), stream).text == "9h"
+    assert stream.state == state
+
+
+def test_sampling_differs_from_rules_of_thumb() -> None:
+    """It keeps to the rules of thumb where samples leave it open, and not everywhere."""
+    found = set()
+    for seed in range(12):
+        deal = sedma.variant("hola", players=2).deal(seed=seed)
+        view = deal.observe(1)
+        usual = ThumbPlayer().choose(view, Stream(1))
+        found.add(SamplingPlayer(20).choose(view, Stream(1)) == usual)
+    assert found == {True, False}
+
+
+def test_sampling_without_a_possible_deal() -> None:
+    """For a view that no deal can give it falls back on the rules of thumb."""
+    deal = sedma.variant("zsirozas", players=2).position(
+        trick="9h", hands={0: "8h", 1: "9s As"}, stock=0
+    )
+    view = deal.apply(sedma.action("As")).observe(0)
+    legal = TWO.deal(seed=1).legal_actions
+    bound = view.rules.change(follow={"must": "beating"})
+    wrong = attrs.evolve(view, rules=bound, legal_actions=legal)
+    assert SamplingPlayer(2).choose(wrong, Stream(1)) == ThumbPlayer().choose(wrong, Stream(1))
+
+
+@pytest.mark.parametrize("samples", [1, 0, 1_000_001, 2.0, True])
+def test_bad_numbers_of_samples(samples: int) -> None:
+    """The number of samples is bounded; one sample has no error."""
+    with pytest.raises(PlayerError, match="samples is a whole number from 2 to 1000000, not"):
+        SamplingPlayer(samples)
+
+
+@pytest.mark.parametrize(
+    ("mover", "hand", "option"),
+    [(1, "7h 9s Js Qs", ""), (0, "8s 9s 10s Ks", "burns"), (0, "Kh Qh 7s 8s", "marriages")],
+)
+def test_samples_of_every_kind(mover: int, hand: str, option: str) -> None:
+    """Burns, announcements and the last trick count in what is played on."""
+    rules = CLASSIC.for_players(2, [option] if option else [])
+    view = rules.position(trick=["9h"] * mover, hands={mover: hand}).observe(mover)
+    assert SamplingPlayer(4).choose(view, Stream(1)) in view.legal_actions
+    ending = rules.position(hands={0: "9h 8h", 1: "7h 8s"}, stock=0)
+    assert play(ending, [SamplingPlayer(2)], Stream(1)).is_over
+
+
+def test_a_burn_is_worth_all_points() -> None:
+    """A burn outweighs what else a trick may bring, for the side that makes it."""
+    rules = CLASSIC.for_players(2, ["burns"])
+    deal = rules.position(trick="9h 9s 9d", hands={1: "9c 7s", 0: "Ah"}, stock=0)
+    weighing = Weighing(rules, unseen_by(deal.observe(1)))
+    burn = sedma.action("9c")
+    assert balance(deal, burn, 1, weighing) > 70
+    assert balance(deal, burn, 0, weighing) < -70
+
+
+# The ladder: each player is better than the one before.
+
+
+@pytest.mark.parametrize(
+    ("rules", "better", "worse", "packs"),
+    [
+        (FOUR, GreedyPlayer(), RandomPlayer(), 40),
+        (FOUR, ThumbPlayer(), GreedyPlayer(), 40),
+        (THREE, SamplingPlayer(20), ThumbPlayer(), 6),
+    ],
+    ids=["greedy", "thumb", "sampling"],
+)
+def test_ladder(rules: Rules, better: Player, worse: Player, packs: int) -> None:
+    """With all sides of the same packs in turn, the better player wins more stakes."""
+    won = 0
+    for seed in range(packs):
         for side, seats in enumerate(rules.sides.public(rules.table)):
-            at = [PLAYERS[seat not in seats] for seat in rules.table.seats]
-            deal = play(rules.deal(seed=seed, dealer=0), at, Stream(seed, side))
+            at = [better if seat in seats else worse for seat in rules.table.seats]
+            dealer = seed % rules.players
+            deal = play(rules.deal(seed=seed, dealer=dealer), at, Stream(seed, side))
             assert deal.outcome is not None
-            pay = deal.outcome.pay[side]
-            won, paid = won + max(pay, 0), paid + max(-pay, 0)
-    assert won > 2 * paid > 0
+            won += deal.outcome.pay[side]
+    assert won > packs / 4

@@ -14,6 +14,7 @@ from sedma.cli.conform import conform
 from sedma.cli.endgames import endgames
 from sedma.cli.judge import judge
 from sedma.cli.play import play
+from sedma.cli.players import players
 from sedma.cli.replay import replay
 from sedma.cli.rules import rules
 from sedma.cli.simulate import compare, simulate
@@ -60,6 +61,6 @@ def app() -> None:
 
 for _command in (
     *(play, replay, verify, judge, solve_command, endgames, simulate, compare),
-    *(rules, variants, conform),
+    *(rules, variants, players, conform),
 ):
     app.add_command(_command)

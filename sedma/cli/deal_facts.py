@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypedDict, cast
 
 from sedma.actions import Announce, End, Pass
@@ -185,6 +185,8 @@ class DealFacts(GameFacts):
 
     seed: int | None
     """The seed, if one made the pack and the choices: ``Stream(seed)`` and ``Stream(seed, 1)``."""
+    policy: list[str]
+    """The name of the player of each seat; empty if none were named."""
     dealer: int
     """Who dealt."""
     pack: list[str] | None
@@ -203,19 +205,23 @@ class DealFacts(GameFacts):
     """The statements of the rules that are named, by id."""
 
 
-def deal_facts(variant: Variant, deal: Deal, *, seed: int | None = None) -> DealFacts:
+def deal_facts(
+    variant: Variant, deal: Deal, *, seed: int | None = None, policy: Sequence[str] = ()
+) -> DealFacts:
     """Return the facts of a deal, over or not.
 
     Args:
         variant: the game.
         deal: the deal.
         seed: the seed that made the pack and the choices, if one did.
+        policy: the name of the player of each seat, if they were named.
     """
     citations = Citations()
     start, outcome = deal.start, deal.outcome
     return {
         **game_facts(variant, deal.rules),
         "seed": seed,
+        "policy": list(policy),
         "dealer": deal.dealer,
         "pack": None if start.pack is None else _texts(start.pack),
         "hands": [_texts(hand) for hand in start.hands],

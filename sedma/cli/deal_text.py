@@ -23,6 +23,7 @@ __all__ = [
     "hands_text",
     "opening_text",
     "outcome_text",
+    "policy_text",
     "short_reason",
     "taking_text",
     "turning_text",
@@ -49,6 +50,13 @@ def deal_text(facts: DealFacts, page: Page) -> None:
         _legend(facts["tricks"], page)
 
 
+def policy_text(names: Sequence[str], policy: Sequence[str], page: Page) -> None:
+    """Write who plays what on a page; nothing if no players were named."""
+    if policy:
+        playing = (f"{name} {player}" for name, player in zip(names, policy, strict=True))
+        page.paragraph("", f"Players: {', '.join(playing)}.")
+
+
 def outcome_text(outcome: OutcomeFacts, names: Sequence[str], page: Page) -> None:
     """Write how a deal ended on a page."""
     sides = [[names[seat] for seat in side] for side in outcome["sides"]]
@@ -61,6 +69,7 @@ def opening_text(facts: DealFacts, page: Page) -> None:
     names = facts["seats"]
     seed = "" if facts["seed"] is None else f", seed {facts['seed']}"
     page.heading(f"{game_line(facts)}{seed}")
+    policy_text(names, facts["policy"], page)
     page.line(_who_with_whom(facts))
     stock = facts["stock"] or "no"
     page.line(f"{names[facts['dealer']]} deals; {stock} cards are left as the stock.")

@@ -10,12 +10,10 @@ import click
 import sedma
 from sedma.definition import Variant
 from sedma.house import House, load_house
-from sedma.players import Player, RandomPlayer, ThumbPlayer
 from sedma.record.rules import ground_of
 from sedma.rules import Rules
 
 __all__ = [
-    "PLAYERS",
     "changes_text",
     "find_game",
     "find_house",
@@ -23,8 +21,8 @@ __all__ = [
     "option_option",
     "played_game",
     "players_option",
+    "policy_option",
     "read_game",
-    "read_policy",
 ]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -35,6 +33,14 @@ option_option: Final = click.option(
     multiple=True,
     metavar="NAME",
     help="Play with an option of the game, such as a house rule; may be given several times.",
+)
+
+
+policy_option: Final = click.option(
+    "--policy",
+    metavar="NAMES",
+    help="Who plays: the name of a player for all seats, or names with commas between them that go "
+    "round the table from seat 0. 'sedma players' lists them.",
 )
 
 
@@ -84,29 +90,6 @@ def read_game(name: str, players: int | None, options: Sequence[str]) -> tuple[V
     """
     game = find_game(name)
     return game, game.for_players(players, options)
-
-
-PLAYERS: Final[dict[str, Player]] = {"thumb": ThumbPlayer(), "random": RandomPlayer()}
-"""The players of the library by name."""
-
-
-def read_policy(text: str | None, players: int) -> tuple[Player, ...] | None:
-    """Return the players with these names, one for each seat; None if all play at random.
-
-    Raises:
-        click.BadParameter: if there is no such player, or not one name for each seat.
-    """
-    names = (text or "random").split(",")
-    if len(names) == 1:
-        names *= players
-    unknown = [name for name in names if name not in PLAYERS]
-    if unknown or len(names) != players:
-        what = f"no player is called {unknown[0]!r}" if unknown else f"{len(names)} are named"
-        raise click.BadParameter(
-            f"{what}; name one of {', '.join(PLAYERS)} for all seats, or {players}, one for each",
-            param_hint="'--policy'",
-        )
-    return None if set(names) == {"random"} else tuple(PLAYERS[name] for name in names)
 
 
 def included(game: Variant, options: Iterable[str]) -> set[str]:

@@ -18,16 +18,16 @@ from attrs import define, field
 
 from sedma.cli.command import ExampleCommand, json_option, read_seat
 from sedma.cli.deal_facts import DealFacts, deal_facts
-from sedma.cli.deal_text import deal_text
+from sedma.cli.deal_text import deal_text, policy_text
 from sedma.cli.facts import Citations, GameFacts, WhyFacts, game_facts, game_line, reference
-from sedma.cli.game import PLAYERS, included, option_option, players_option, read_game
+from sedma.cli.game import included, option_option, players_option, policy_option, read_game
 from sedma.cli.render import FaceName, Faces, Page, faces_options, listed, publish, write
 from sedma.cli.session import Session, Stopped, rules_text
 from sedma.deal import Deal
 from sedma.definition import Variant
 from sedma.errors import RecordError
 from sedma.match import Match
-from sedma.players import Player
+from sedma.players import Player, policy_names, read_policy
 from sedma.record import deal_record, match_record, write_lines
 from sedma.rules import Rules
 from sedma.seats import Seat
@@ -41,6 +41,8 @@ class MatchFacts(GameFacts):
 
     seed: int
     """The seed; ``Stream(seed)`` made the packs in turn, ``Stream(seed, 1)`` the choices."""
+    policy: list[str]
+    """The name of the player of each seat; empty if none were named."""
     deals: list[DealFacts]
     """The deals in order."""
     totals: list[int]
@@ -63,6 +65,8 @@ class MatchFacts(GameFacts):
         "play {variant}",
         "play {variant} --players {players} --seat 1 --faces german",
         "play {variant} --seed 7 --auto",
+        "play {variant} --seed 7 --policy sampling:10",
+        "play {variant} --seed 7 --policy thumb,greedy --players 4 --auto",
         "play {variant} --seed 7 --dealer 1 --auto --json",
         "play {variant} --auto --record deals.jsonl",
     ],
@@ -83,14 +87,10 @@ class MatchFacts(GameFacts):
 @click.option(
     "--seat", default="0", metavar="SEAT", help="Whose cards you play; by default those of seat 0."
 )
+@policy_option
 @click.option(
-    "--against",
-    type=click.Choice([*PLAYERS]),
-    default="thumb",
-    show_default=True,
-    help="Who plays the other seats: by rules of thumb, or at random.",
+    "--auto", is_flag=True, help="Let players play all seats: by chance, if none are named."
 )
-@click.option("--auto", is_flag=True, help="Choose at random for every seat.")
 @click.option("--match", "whole", is_flag=True, help="Play deal after deal, as a match.")
 @click.option(
     "--record",
@@ -108,7 +108,7 @@ def play(
     seed: int | None,
     dealer: str,
     seat: str,
-    against: str,
+    policy: str | None,
     auto: bool,
     whole: bool,
     record: IO[str] | None,
@@ -134,6 +134,8 @@ def play(
         whole=whole,
         faces=Faces(faces, plain),
         record=record,
+        policy=() if policy is None else policy_names(policy, rules.players),
+        players=read_policy(policy or ("random" if auto else "thumb"), rules.players),
     )
     you, on = read_seat(rules.table, seat, "--seat"), included(game, options)
     if with_rules:
@@ -144,7 +146,7 @@ def play(
     if auto:
         table.watch(as_json=as_json)
     else:
-        table.sit(you, PLAYERS[against], on)
+        table.sit(you, on)
 
 
 @define(kw_only=True)
@@ -157,6 +159,8 @@ class _Play:
     whole: bool
     faces: Faces
     record: IO[str] | None
+    policy: Sequence[str]
+    players: Sequence[Player]
     _deals: list[Deal] = field(factory=list)
     _packs: Stream = field(init=False)
 
@@ -168,7 +172,7 @@ class _Play:
         return self.match.rules
 
     def watch(self, *, as_json: bool) -> None:
-        """Play by chance, and tell all of it."""
+        """Let the players play, and tell all of it."""
         series = self._rules.match
         if self.whole and not (series.target or series.deals):
             ends = [option.name for option in self.game.options if "match" in option.changes]
@@ -177,8 +181,8 @@ class _Play:
         choices = Stream(self.seed, 1)
         while not self.match.is_over:
             deal = self.match.next_deal(stream=self._packs)
-            while legal := deal.legal_actions:
-                deal = deal.apply(choices.choose(legal))
+            while (seat := deal.to_move) is not None:
+                deal = deal.apply(self.players[seat].choose(deal.observe(seat), choices), seat=seat)
             self._add(deal)
             if not self.whole:
                 break
@@ -186,20 +190,24 @@ class _Play:
         if self.whole:
             publish(self._match_facts(), _match_text, as_json=as_json, faces=self.faces)
         else:
-            facts = deal_facts(self.game, self._deals[0], seed=self.seed)
+            facts = deal_facts(self.game, self._deals[0], seed=self.seed, policy=self.policy)
             publish(facts, deal_text, as_json=as_json, faces=self.faces)
 
-    def sit(self, you: Seat, player: Player, options: Collection[str]) -> None:
+    def sit(self, you: Seat, options: Collection[str]) -> None:
         """Let a person play, deal after deal if it is a match."""
         page = Page(self.faces)
         page.heading(f"{game_line(game_facts(self.game, self._rules))}, seed {self.seed}")
+        names = self._rules.table.names
+        others = [name for seat, name in enumerate(names) if seat != you]
+        playing = [name for seat, name in enumerate(self.policy) if seat != you]
+        policy_text(others, playing, page)
         unfinished: Deal | None = None
         try:
             while not self.match.is_over:
                 session = Session(
                     deal=self.match.next_deal(stream=self._packs),
                     you=you,
-                    player=player,
+                    players=self.players,
                     streams=partial(_stream, self.seed, len(self._deals)),
                     page=page,
                     read=_read,
@@ -265,6 +273,7 @@ class _Play:
         return {
             **game_facts(self.game, self._rules),
             "seed": self.seed,
+            "policy": list(self.policy),
             "deals": [deal_facts(self.game, deal) for deal in self._deals],
             "totals": list(self.match.totals),
             "pool": self.match.pool,
@@ -312,6 +321,7 @@ def _ask_for_more() -> None:
 
 def _match_text(facts: MatchFacts, page: Page) -> None:
     page.heading(f"{game_line(facts)}: a match, seed {facts['seed']}")
+    policy_text(facts["seats"], facts["policy"], page)
     for number, deal in enumerate(facts["deals"], 1):
         page.heading(f"Deal {number}")
         deal_text(deal, page)

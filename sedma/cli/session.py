@@ -1,4 +1,4 @@
-"""A deal at a terminal: one person plays a seat, simple players play the others.
+"""A deal at a terminal: one person plays a seat, players of the library or of others play the rest.
 
 The person is shown what the seat may know and nothing else: all that is printed comes from
 the view of that seat, or was done face up.
@@ -65,8 +65,8 @@ class Session:
     """The deal as it stands."""
     you: Seat
     """The seat of the person."""
-    player: Player
-    """Who plays the other seats."""
+    players: Sequence[Player]
+    """Who plays each of the other seats; the one at the seat of the person is not asked."""
     streams: Callable[[int], Stream]
     """The source of chance for the choice that follows so many actions."""
     page: Page
@@ -98,7 +98,8 @@ class Session:
                 self._do(self._ask())
             else:
                 view = self.deal.observe(seat)
-                self._do(self.player.choose(view, self.streams(len(self.deal.history))))
+                stream = self.streams(len(self.deal.history))
+                self._do(self.players[seat].choose(view, stream))
         self._closing()
 
     def _opening(self) -> None:

@@ -14,10 +14,11 @@ import click
 from click.exceptions import Exit
 
 from sedma.cli.command import ExampleCommand, json_option, read_seat
-from sedma.cli.game import option_option, players_option, read_game, read_policy
+from sedma.cli.game import option_option, players_option, policy_option, read_game
 from sedma.cli.render import publish
 from sedma.cli.simulate_facts import comparison_facts, simulation_facts
 from sedma.cli.simulate_text import comparison_text, simulation_text
+from sedma.players import Player, policy_names, read_policy
 from sedma.seats import Seat, Table
 from sedma.simulation.engines import EngineName
 from sedma.simulation.running import Progress
@@ -47,11 +48,7 @@ def _common(command: _Command) -> _Command:
             show_default=True,
             help="What plays the deals; all come to the same.",
         ),
-        click.option(
-            "--policy",
-            metavar="A,B,...",
-            help="Who plays, one for every seat or one for each; by default all at random.",
-        ),
+        policy_option,
         click.option("--dealer", metavar="SEAT", help="Who deals; by default the seats in turn."),
         click.option(
             "--seed",
@@ -104,7 +101,7 @@ def simulate(
             rules,
             0 if matches else deals or _DEALS,
             seed,
-            read_policy(policy, rules.players),
+            _players(policy, rules.players),
             matches=matches or 0,
             dealer=_seat(rules.table, dealer),
             engine=engine,
@@ -161,7 +158,7 @@ def compare(
             others,
             deals,
             seed,
-            read_policy(policy, rules.players),
+            _players(policy, rules.players),
             dealer=_seat(rules.table, dealer),
             engine=engine,
             progress=progress,
@@ -177,6 +174,13 @@ def compare(
     )
     publish(facts, comparison_text, as_json=as_json)
     _leave(comparison.before.done, comparison.before.asked)
+
+
+def _players(policy: str | None, players: int) -> tuple[Player, ...] | None:
+    """Return who plays at each seat; None if all play at random, which needs no players."""
+    if policy is None or {*policy_names(policy, players)} == {"random"}:
+        return None
+    return read_policy(policy, players)
 
 
 def _seat(table: Table, text: str | None) -> Seat | None:

@@ -1,0 +1,38 @@
+"""Players: they are given what a seat may know, and choose one of its legal actions.
+
+Anything with a method ``choose`` like that of `Player` is a player. It gets an `Observation`,
+never the deal, so it cannot look at what is hidden. Those here, each better than the one before:
+`RandomPlayer`, `GreedyPlayer`, `ThumbPlayer`, `SamplingPlayer`.
+"""
+
+from sedma.players.chance import RandomPlayer
+from sedma.players.greedy import GreedyPlayer
+from sedma.players.installed import (
+    find_players,
+    forget_players,
+    player,
+    player_names,
+    policy_names,
+    read_policy,
+)
+from sedma.players.possible import PossibleDeals
+from sedma.players.protocol import Choice, Player
+from sedma.players.sampling import SamplingPlayer
+from sedma.players.thumb import Advice, ThumbPlayer
+
+__all__ = [
+    "Advice",
+    "Choice",
+    "GreedyPlayer",
+    "Player",
+    "PossibleDeals",
+    "RandomPlayer",
+    "SamplingPlayer",
+    "ThumbPlayer",
+    "find_players",
+    "forget_players",
+    "player",
+    "player_names",
+    "policy_names",
+    "read_policy",
+]

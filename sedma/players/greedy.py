@@ -1,0 +1,58 @@
+"""A player that looks one step ahead."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from sedma.actions import Action, Announce, Blind, Play
+from sedma.cards import CARDS, Card
+from sedma.players.protocol import is_ours, legal, takes
+from sedma.players.weighing import unseen_by
+from sedma.stream import Stream
+from sedma.view import Observation
+
+__all__ = ["GreedyPlayer"]
+
+
+@frozen
+class GreedyPlayer:
+    """Does what leaves it best off if the trick ended at once; leaves nothing to chance.
+
+    The points on the table, the card played included, count for the side that would take the
+    trick, and against the others; an announcement adds its own. A card turned up from the stock
+    counts as the mean of all that it may be. Of actions that come to the same it takes the first.
+    """
+
+    def choose(self, view: Observation, stream: Stream) -> Action:  # noqa: ARG002
+        """Return the action with the best step; the stream is not touched.
+
+        Raises:
+            ActionError: if the seat is not to move.
+
+        >>> import sedma
+        >>> deal = sedma.variant("classic").position(trick="10h", hands={1: "8h 7s 10s Ks"})
+        >>> GreedyPlayer().choose(deal.observe(1), sedma.Stream(1))
+        Play(card=Card('10s'))
+        """
+        return max(legal(view), key=lambda action: _gain(view, action))
+
+
+def _gain(view: Observation, action: Action) -> float:
+    """Return the points of the trick after an action, negative if others would take it."""
+    match action:
+        case Play():
+            return _with(view, action.card)
+        case Announce():
+            return _with(view, action.card) + view.rules.asked.announce.value(action.card)
+        case Blind():
+            unseen = [CARDS[number] for number in unseen_by(view)]
+            return sum(_with(view, card) for card in unseen) / len(unseen)
+        case _:
+            points = sum(map(view.rules.asked.points.value, view.trick.cards))
+            return points if is_ours(view) else -points
+
+
+def _with(view: Observation, card: Card) -> int:
+    """Return the points of the trick with one card more."""
+    points = sum(map(view.rules.asked.points.value, (*view.trick.cards, card)))
+    return points if takes(view, card) or is_ours(view) else -points
