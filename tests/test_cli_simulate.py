@@ -72,10 +72,12 @@ def test_what_is_refused() -> None:
     assert "either --deals or --matches" in refused(
         "simulate", "classic", "--deals", "2", "--matches", "2"
     )
-    assert "no player is called 'deep'; name one of thumb, random" in refused(
+    assert "no player is called 'deep'; there are: greedy, random, sampling, thumb" in refused(
         "simulate", "classic", "--policy", "deep"
     )
-    assert "2 are named" in refused("simulate", "classic", "--policy", "thumb,random")
+    assert "3 players are named for 4 seats" in refused(
+        "simulate", "classic", "--policy", "thumb,random,thumb"
+    )
     assert "has no end" in refused("simulate", "classic", "--matches", "2")
     assert "a picture is a .png or an .svg, not 'a.gif'" in refused(
         "simulate", "classic", "--deals", "2", "--plot", "a.gif"
