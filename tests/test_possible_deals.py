@@ -129,7 +129,7 @@ def test_all_are_equally_likely(name: str) -> None:
     rules = (SMALL | UNEVEN)[name]
     checked = 0
     states = list(views(rules, 1))
-    for deal, view in states[len(states) // 2 :: 2]:
+    for deal, view in states[len(states) // 3 :: 3]:
         weights = {
             (found.start.hands, found.start.stock): prod(
                 factorial(len(hand)) // prod(map(factorial, Counter(hand).values()))
@@ -137,9 +137,9 @@ def test_all_are_equally_likely(name: str) -> None:
             )
             for found in worlds(deal, view)
         }
-        if not 5 < len(weights) < 200:
+        if not 1 < len(weights) < 200:
             continue
-        draws, total = 20 * len(weights), sum(weights.values())
+        draws, total = 200 + 20 * len(weights), sum(weights.values())
         some, stream = PossibleDeals(view), Stream(7, checked)
         starts = (some.draw(stream).start for _ in range(draws))
         seen = Counter((start.hands, start.stock) for start in starts)
@@ -149,9 +149,7 @@ def test_all_are_equally_likely(name: str) -> None:
         free = len(weights) - 1
         assert distance < free + 4 * (2 * free) ** 0.5
         checked += 1
-        if checked == 2:
-            return
-    raise AssertionError("no state with a number of deals to draw from")
+    assert checked
 
 
 @pytest.mark.parametrize("variant", sedma.variant_names())
