@@ -42,7 +42,7 @@ SMALL = {
     "drawn at once": small(2, *EIGHT, **HOLD, **BLIND, draw={"when": "after-card"}),
     "leads": small(2, *EIGHT, leads={"most": 1}, **MUST),
     "marriages": small(2, ["K", "Q", "A", "7"], "sh", announce={"points": 20}),
-    "passes": small(3, ["7", "9", "A"], "sh", hand_size=1, passes=3),
+    "passes": small(3, *EIGHT, hand_size=1, passes=1, short_hands="skip"),
     "peek": small(4, ["7", "9", "A"], "sh", hand_size=1, peek="stock-empty", short_hands="leave"),
     "empty": small(2, *EIGHT, draw={"when": "when-empty"}, **MUST),
 }
