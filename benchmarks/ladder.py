@@ -140,4 +140,5 @@ def main(packs: int = 50, page: Path = PAGE) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]), *map(Path, sys.argv[2:3]))
+    given = sys.argv[1:]
+    main(int(given[0]) if given else 50, Path(given[1]) if len(given) > 1 else PAGE)

@@ -57,7 +57,7 @@ def _pointer(_context: Any, array: Any) -> Any:
 
 pointer: Final[Callable[[Any], Any]] = (
     (lambda array: array)
-    if cast("Any", numba.config).DISABLE_JIT
+    if cast("Any", numba).config.DISABLE_JIT
     else cast("Any", intrinsic)(_pointer)
 )
 """Returns where the numbers of an array stand; without compilation the array itself."""

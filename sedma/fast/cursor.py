@@ -51,6 +51,7 @@ def _play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wh
     points, taken, tricks, rounds = ([0] * program.sides for _ in range(4))
     owners = owners_at_deal(program, pack, dealer)
     actions, leader = 0, rules.table.next(dealer)
+    holder, card, others = leader, 0, after[leader]
     while size:
         hand, others, opened = hands[leader], after[leader], opens[leader]
         card = hand.pop(choose(size)) if size > 1 else hand.pop()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Final, cast
 
 from attrs import evolve, frozen
 
@@ -78,7 +78,8 @@ def situation(
         at_stake: the points of the cards on the table.
     """
     tables, sizes = table.rules.tables, table.hand_sizes
-    leader, led, winning = table.leader, table.led, table.winning
+    leader = cast("Seat", table.leader)
+    led, winning = table.led, table.winning
     players, against, helping, to_come = len(sizes), 0, 0, 0
     other = (seat + 1) % players
     while other != leader:

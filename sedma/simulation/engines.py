@@ -29,10 +29,8 @@ _WORTH_COMPILING: Final = 50_000
 class Engine(Protocol):
     """Something that plays deals out."""
 
-    @property
-    def name(self) -> EngineName:
-        """Which way it is."""
-        ...
+    name: ClassVar[EngineName]
+    """Which way it is."""
 
     def play(self, states: MutableSequence[int], dealers: Sequence[int]) -> Sequence[Row]:
         """Play a deal with each stream, and return how it ended.
