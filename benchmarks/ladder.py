@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
@@ -113,28 +114,37 @@ def gained(outcome: sedma.Outcome, seat: int) -> float:
     return outcome.scores[side] - sum(others) / len(others)
 
 
-def rows(packs: int) -> Iterator[str]:
+def row(name: str, players: int, worse: str, better: str, packs: int) -> str:
+    """Let two players play a game, and return their row of the table."""
+    found = duel(
+        sedma.variant(name, players=players),
+        sedma.player(better),
+        sedma.player(worse),
+        packs if better in SLOW else 4 * packs,
+        SEED,
+    )
+    mean, half = found.gain
+    share, low, high = found.won
+    return (
+        f"| {name} | {players} | `{better}` | `{worse}` | {len(found.gains)} "
+        f"| {mean:.2f} ± {half:.2f} | {share:.0%} ({low:.0%} to {high:.0%}) |"
+    )
+
+
+def rows(packs: int, executor: Executor) -> Iterator[str]:
     """Play all games, and go through the rows of the table."""
-    for name, players in GAMES:
-        rules = sedma.variant(name, players=players)
-        for worse, better in pairwise(LADDER):
-            count = packs if better in SLOW else 4 * packs
-            found = duel(rules, sedma.player(better), sedma.player(worse), count, SEED)
-            mean, half = found.gain
-            share, low, high = found.won
-            yield (
-                f"| {rules.variant} | {players} | `{better}` | `{worse}` | {count} "
-                f"| {mean:.2f} ± {half:.2f} | {share:.0%} ({low:.0%} to {high:.0%}) |"
-            )
+    steps = [(*game, *step, packs) for game in GAMES for step in pairwise(LADDER)]
+    yield from executor.map(row, *zip(*steps, strict=True))
 
 
-def main(packs: int = 50, page: Path = PAGE) -> None:
+def main(packs: int = 120, page: Path = PAGE) -> None:
     """Play, show the rows as they come, and write the page."""
     samples = SamplingPlayer().samples
     lines = []
-    for row in rows(packs):
-        print(row, flush=True)
-        lines.append(row)
+    with ProcessPoolExecutor() as executor:
+        for line in rows(packs, executor):
+            print(line, flush=True)
+            lines.append(line)
     text = BEGIN.format(packs=packs, samples=samples) + "\n".join(lines) + "\n"
     page.write_text(text, encoding="utf-8")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,7 @@ def test_the_page(
 ) -> None:
     """The command writes the page with a row for each game and step, and shows the rows."""
     monkeypatch.setattr(ladder, "GAMES", (("classic", 2),))
+    monkeypatch.setattr(ladder, "ProcessPoolExecutor", ThreadPoolExecutor)
     monkeypatch.setattr(ladder, "LADDER", ("random", "greedy", "thumb"))
     ladder.main(1, tmp_path / "page.md")
     page = (tmp_path / "page.md").read_text("utf-8")
