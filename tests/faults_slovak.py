@@ -34,7 +34,11 @@ _change("SLOVAK-BASE-1", lambda rules: rules.change(sides=FixedSides(rules.playe
 # The last seven
 
 _change("SLOVAK-LAST7-1", lambda rules: rules.change(last_card=LastCard()))
-_mutate("SLOVAK-LAST7-2", "    return standing[2]\n", "    return leader\n")
+_mutate(
+    "SLOVAK-LAST7-2",
+    "    return ground.leader if standing is None else standing[2]\n",
+    "    return ground.leader\n",
+)
 _mutate(
     "SLOVAK-LAST7-3",
     _POWER + "        return holder\n",

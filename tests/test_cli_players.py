@@ -20,7 +20,10 @@ def test_the_players_are_listed() -> None:
     assert names == [*sedma.player_names()]
     facts = document("players")
     assert [one["name"] for one in facts["players"]] == [*sedma.player_names()]
-    assert facts["players"][1]["about"] == "Chooses any legal action, all alike."
+    assert (
+        facts["players"][1]["about"]
+        == "Chooses any legal action, all alike, in a game of any kind."
+    )
     assert facts["broken"] == []
 
 

@@ -40,6 +40,7 @@ BUILTINS: dict[str, type[Exception]] = {
     "MissingExtraError": ImportError,
     "NotToMoveError": ValueError,
     "PackError": ValueError,
+    "PlayerError": ValueError,
     "PluginError": ImportError,
     "PositionError": ValueError,
     "RecordError": ValueError,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -99,9 +99,18 @@ def test_a_position_with_a_stock_by_hand() -> None:
 # Compiled.
 
 
+@pytest.fixture
+def compilation(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Compile, which is off in all other tests."""
+    monkeypatch.setattr(pytest.importorskip("numba").config, "DISABLE_JIT", 0)
+    compiled_kernel.cache_clear()
+    yield
+    compiled_kernel.cache_clear()
+
+
+@pytest.mark.usefixtures("compilation")
 def test_compiled_and_interpreted_agree() -> None:
     """Compiled or not, the same source finds the same values."""
-    pytest.importorskip("numba")
     for players in (2, 4):
         rules = sedma.variant("classic", players=players)
         for deal in late_states(rules, 8, 15):
