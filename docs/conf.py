@@ -33,6 +33,8 @@ nitpick_ignore = [
         ("py:class", f"sedma.{name}")
         for name in ("fast.program.Program", "plain._Rules", "plugins._T")
     ),
+    *(("py:class", f"sedma.solving.{name}") for name in ("endings.Endings", "layout.Layout")),
+    ("py:class", "Endings"),
     *(("py:class", f"sedma.{name}._Item") for name in ("seats", "stream")),
     *(("py:class", f"sedma.record.game.{name}T") for name in ("Rules", "Deal", "Match")),
     # Parts of types in annotations that Sphinx takes apart.

@@ -1,7 +1,7 @@
 """Endgame tables: the value of every ending of some rules, in one file that is mapped into memory.
 
 A file begins with 1024 bytes: a line that says what it is, one line of JSON, and blanks. The values
-follow, for one card a hand first, then two and so on, in the order of `Endings`: what the side of
+follow, for one card a hand first, then two and so on, in the order of ``Endings``: what the side of
 the leader takes, in units, in 4 or 8 bits, the lower half of a byte first. Nothing in a file is
 ever run, and its size follows from the rules.
 """
@@ -49,7 +49,7 @@ class Endgames:
     cards: int
     """The most cards in a hand."""
     fingerprint: str
-    """How these endings are played and numbered: that of `Endings`."""
+    """How these endings are played and numbered: that of ``Endings``."""
     values: _Values = field(repr=False)
     """The values."""
     variant: str = ""

@@ -30,7 +30,9 @@ PACKAGES: Final = {
     "sedma": "sedma.",
     "sedma.components": "sedma.components.",
     "sedma.house": "sedma.house.",
+    "sedma.players": "sedma.players.",
     "sedma.record": "sedma.record.",
+    "sedma.solving": "sedma.solving.",
     "sedma.testing": "sedma.testing.",
     "sedma.variants": "sedma_variants.",
 }

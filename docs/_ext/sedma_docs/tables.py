@@ -331,8 +331,9 @@ class Run(SphinxDirective):
     What ``:typed:`` says, with commas between the lines, is typed at the prompts. With ``:head:``
     no more lines are shown of each than that number.
 
-    They run in a folder of their own, where later ones find the files of earlier ones, and
-    those of the repository that ``:files:`` names.
+    They run in a folder of their own, where later ones find the files of earlier ones, those of the
+    repository that ``:files:`` names, and those that the command ``:before:`` makes, which is not
+    shown.
     """
 
     has_content = True
@@ -342,6 +343,7 @@ class Run(SphinxDirective):
         "typed": directives.unchanged_required,
         "head": directives.positive_int,
         "files": directives.unchanged_required,
+        "before": directives.unchanged_required,
     }
 
     def run(self) -> list[Node]:
@@ -358,6 +360,8 @@ class Run(SphinxDirective):
         with runner.isolated_filesystem():
             for file in given:
                 Path(file.name).write_bytes(file.read_bytes())
+            if before := self.options.get("before"):
+                runner.invoke(program, shlex.split(before)[1:], catch_exceptions=False)
             for line in self.content:
                 words = shlex.split(line)[1:]
                 result = runner.invoke(program, words, input="\n".join(typed) + "\n")
