@@ -53,12 +53,16 @@ ELSEWHERE: Final = ("sedma.variants", *TESTING)
 MODULES: Final = (
     *(
         module.name
-        for package in ("sedma", "sedma.components", "sedma.record", "sedma.simulation")
+        for package in (
+            *("sedma", "sedma.components", "sedma.players", "sedma.record", "sedma.simulation"),
+        )
         for module in pkgutil.iter_modules(import_module(package).__path__, f"{package}.")
         if not (module.ispkg or module.name in ELSEWHERE or "._" in module.name)
     ),
     *("sedma.house.loading", "sedma.house.problems", "sedma.house.writing"),
     *("sedma.house.marking", "sedma.house.schema"),
+    *("sedma.solving.solver", "sedma.solving.task", "sedma.solving.endgames"),
+    *("sedma.solving.building", "sedma.solving.checking"),
 )
 """The public modules of the core."""
 
