@@ -210,18 +210,20 @@ def test_other_advice() -> None:
 @pytest.mark.parametrize(
     ("variant", "trick", "hand", "action"),
     [
-        ("classic", "", "8h Ah 10s", "10s"),
+        ("classic", "", "7h Ah Js 8s", "8s"),
         ("classic", "Ah", "7h As 9s", "As"),
+        ("classic", "Ah", "7h 7s 9s", "7s"),
         ("classic", "9h", "8h 8s Ks", "8s"),
         ("classic", "9h 8h", "10h As Ks", "10h"),
         ("classic", "10h 9h 7h 8h", "10s 8s", "10s"),
         ("classic", "10h 9h Kh 8h", "10s 8s", "10s"),
         ("ristikontra", "2h", "Ah As Ac Qh Qs Qd", "blind"),
-        ("hola", "9h 10h 7h 8h", "3s 10s", "10s"),
+        ("hola", "9h 10h 7h 8h", "3s 10s", "end"),
+        ("hola", "9h 7h 10h 8h", "10s 2c 3s", "3s"),
     ],
 )
 def test_greed(variant: str, trick: str, hand: str, action: str) -> None:
-    """The greedy player takes the points that it sees, and the first of equal actions."""
+    """The greedy player takes the points that it sees, at the lowest price."""
     rules = sedma.variant(variant)
     mover = len(trick.split()) % rules.players
     deal = rules.position(leader=0, trick=trick, hands={mover: hand})

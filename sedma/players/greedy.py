@@ -6,8 +6,8 @@ from attrs import frozen
 
 from sedma.actions import Action, Announce, Blind, Play
 from sedma.cards import CARDS, Card
-from sedma.players.protocol import is_ours, legal, takes
-from sedma.players.weighing import unseen_by
+from sedma.players.protocol import is_ours, leads, legal, takes
+from sedma.players.weighing import points_on, power, unseen_by
 from sedma.stream import Stream
 from sedma.view import Observation
 
@@ -18,9 +18,11 @@ __all__ = ["GreedyPlayer"]
 class GreedyPlayer:
     """Does what leaves it best off if the trick ended at once; leaves nothing to chance.
 
-    The points on the table, the card played included, count for the side that would take the
-    trick, and against the others; an announcement adds its own. A card turned up from the stock
-    counts as the mean of all that it may be. Of actions that come to the same it takes the first.
+    The points on the table count for the side that would take the trick, and against the others;
+    so do those of a card that is played to it. A card that is led counts against its own side,
+    since it is there to be won. An announcement adds its own points. A card turned up from the
+    stock counts as the mean of all that it may be. Of actions that come to the same it does the
+    one that spends no card, or the card that beats the fewest ranks; of these the first.
     """
 
     def choose(self, view: Observation, stream: Stream) -> Action:  # noqa: ARG002
@@ -34,7 +36,7 @@ class GreedyPlayer:
         >>> GreedyPlayer().choose(deal.observe(1), sedma.Stream(1))
         Play(card=Card('10s'))
         """
-        return max(legal(view), key=lambda action: _gain(view, action))
+        return max(legal(view), key=lambda action: (_gain(view, action), -_spent(view, action)))
 
 
 def _gain(view: Observation, action: Action) -> float:
@@ -48,11 +50,21 @@ def _gain(view: Observation, action: Action) -> float:
             unseen = [CARDS[number] for number in unseen_by(view)]
             return sum(_with(view, card) for card in unseen) / len(unseen)
         case _:
-            points = sum(map(view.rules.asked.points.value, view.trick.cards))
-            return points if is_ours(view) else -points
+            return points_on(view) if is_ours(view) else -points_on(view)
 
 
 def _with(view: Observation, card: Card) -> int:
     """Return the points of the trick with one card more."""
-    points = sum(map(view.rules.asked.points.value, (*view.trick.cards, card)))
-    return points if takes(view, card) or is_ours(view) else -points
+    points, value = points_on(view), view.rules.tables.values[card.number]
+    if leads(view):
+        return points - value
+    return points + value if takes(view, card) or is_ours(view) else -points - value
+
+
+def _spent(view: Observation, action: Action) -> float:
+    """Return how much a card beats that is played from the hand; 0 if none is."""
+    match action:
+        case Play() | Announce():
+            return power(view.rules, action.card.number)
+        case _:
+            return 0.0

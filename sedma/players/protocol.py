@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, cast
 
 from sedma.actions import Action
 from sedma.cards import Card
@@ -11,7 +11,7 @@ from sedma.seats import Seat
 from sedma.stream import Stream
 from sedma.view import Observation
 
-__all__ = ["Choice", "Player", "is_ours", "legal", "takes"]
+__all__ = ["Choice", "Player", "is_ours", "leads", "legal", "takes"]
 
 
 class Choice(Protocol):
@@ -57,11 +57,12 @@ def is_ours(view: Observation) -> bool:
     return any(view.holder in side and view.seat in side for side in view.sides)
 
 
+def leads(view: Observation) -> bool:
+    """Say whether a card that the seat plays is led: to a trick, or anew where it is prolonged."""
+    return view.led is None or (view.phase == "prolong" and view.rules.asked.prolong.resets)
+
+
 def takes(view: Observation, card: Card) -> bool:
-    """Say whether a card that the seat plays would take over the trick, as a lead does."""
-    led, winning = view.led, view.winning
-    if led is None or winning is None:
-        return True
-    if view.phase == "prolong" and view.rules.asked.prolong.resets:
-        return True
+    """Say whether a card that the seat plays, but does not lead, would take over the trick."""
+    led, winning = cast("Card", view.led), cast("Card", view.winning)
     return bool(view.rules.asked.beat.beats(led, winning, card))

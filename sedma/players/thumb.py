@@ -7,7 +7,7 @@ from attrs import frozen
 from sedma.actions import Action, Announce, Blind, End, Play
 from sedma.cards import Card
 from sedma.players.protocol import is_ours, legal, takes
-from sedma.players.weighing import Weighing, points_on, situation, unseen_by
+from sedma.players.weighing import Weighing, points_on, power, situation, unseen_by
 from sedma.stream import Stream
 from sedma.view import Observation
 
@@ -94,7 +94,7 @@ def _why_play(view: Observation, card: Card) -> str:
             return f"There are points to win ({at_stake}), and it beats."
     if value(card):
         return "Of all cards it costs least."
-    leads = {one.rank: one for one in view.rules.pack.cards}.values()
-    if sum(bool(view.rules.asked.beat.beats(lead, lead, card)) for lead in leads) > 1:
+    own = {one.rank for one in view.rules.pack.cards}
+    if power(view.rules, card.number) > 1 / len(own):
         return "It counts nothing."
     return "It counts nothing and is not wild."

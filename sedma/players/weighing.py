@@ -20,7 +20,7 @@ from sedma.rules import Rules
 from sedma.seats import Seat
 from sedma.view import Observation
 
-__all__ = ["Situation", "Weighing", "points_on", "situation", "unseen_by"]
+__all__ = ["Situation", "Weighing", "points_on", "power", "situation", "unseen_by"]
 
 _KEEP: Final = 1.0
 """What a card that beats whatever is led is worth in the hand, in cards that count most."""
@@ -121,6 +121,12 @@ def unseen_by(view: Observation) -> list[int]:
     return list((+left).elements())
 
 
+def power(rules: Rules, card: int) -> float:
+    """Return what share of the ranks a card beats when they are led; 1 if it beats whatever is."""
+    leads = {one.rank: one.number for one in rules.pack.cards}.values()
+    return sum([rules.tables.beats[lead][lead][card] for lead in leads]) / len(leads)
+
+
 class Weighing:
     """How actions are weighed under some rules.
 
@@ -138,10 +144,8 @@ class Weighing:
         self.of_trick, self.of_last = _bonuses(rules)
         """What a trick counts beside its cards, and what more the last one does."""
         self._unit = max((*tables.values, self.of_trick)) or 1
-        leads = {card.rank: card.number for card in rules.pack.cards}.values()
         self._power = {
-            number: sum([tables.beats[lead][lead][number] for lead in leads]) / len(leads)
-            for number in {card.number for card in rules.pack.cards}
+            number: power(rules, number) for number in {card.number for card in rules.pack.cards}
         }
         self._beaten: dict[tuple[int, int, int], float] = {}
 
