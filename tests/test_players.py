@@ -13,7 +13,7 @@ import sedma
 from sedma import Deal, Observation, Rules, Stream
 from sedma.actions import Action
 from sedma.errors import ActionError, PlayerError
-from sedma.players import GreedyPlayer, Player, RandomPlayer, SamplingPlayer, ThumbPlayer
+from sedma.players import GreedyPlayer, Player, RandomPlayer, SamplingPlayer, ThumbPlayer, sampling
 from sedma.players.sampling import balance
 from sedma.players.weighing import Weighing, points_on, situation, unseen_by
 from sedma.variants import CLASSIC
@@ -310,6 +310,42 @@ def test_samples_of_every_kind(mover: int, hand: str, option: str) -> None:
     assert SamplingPlayer(4).choose(view, Stream(1)) in view.legal_actions
     ending = rules.position(hands={0: "9h 8h", 1: "7h 8s"}, stock=0)
     assert play(ending, [SamplingPlayer(2)], Stream(1)).is_over
+
+
+@pytest.mark.parametrize("variant", ["classic", "zsirozas", "hola"])
+def test_endings_are_solved(variant: str) -> None:
+    """With no stock left two players know all cards, and the choice is one of the best there are.
+
+    Rules of thumb miss some of them.
+    """
+    usual_was_best = set()
+    for deal in random_deals(sedma.variant(variant, players=2), 12):
+        for one in all_states(deal)[:-1]:
+            if one.stock or len(one.legal_actions) == 1:
+                continue
+            assert one.to_move is not None
+            view, best = one.observe(one.to_move), sedma.solve(one).best
+            assert SamplingPlayer(2).choose(view, Stream(1)) in best
+            usual_was_best.add(ThumbPlayer().choose(view, Stream(1)) in best)
+    assert usual_was_best == {True, False}
+
+
+def test_endings_are_solved_alike_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes too many states is played on; nothing is compiled, so that the count is one."""
+    view = TWO.position(trick="9h", hands={0: "As 8h 7h", 1: "9s 10h Kd 7d"}, stock=0).observe(1)
+    solved = SamplingPlayer(2).choose(view, Stream(1))
+    asked = []
+
+    def watched(deal: Deal, **settings: object) -> sedma.Solution:
+        asked.append(settings)
+        return sedma.solve(deal, **settings)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(sampling, "solve", watched)
+    assert SamplingPlayer(2).choose(view, Stream(1)) == solved
+    assert [one["compiled"] for one in asked] == [False, False]
+    monkeypatch.setattr(sampling, "_STATES", 1)
+    assert SamplingPlayer(2).choose(view, Stream(1)) in view.legal_actions
+    assert [one["limit"] for one in asked[2:]] == [1, 1]
 
 
 def test_a_burn_is_worth_all_points() -> None:

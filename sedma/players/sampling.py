@@ -1,4 +1,4 @@
-"""A player that deals the hidden cards in many ways, and plays on in each of them."""
+"""A player that deals the hidden cards in many ways, and plays on or solves each of them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from attrs import field, frozen
 
 from sedma.actions import END_NUMBER, Action
 from sedma.deal import Deal
-from sedma.errors import PlayerError
+from sedma.errors import BudgetError, PlayerError, UnsolvableError
 from sedma.players.possible import PossibleDeals
 from sedma.players.protocol import legal
 from sedma.players.thumb import ThumbPlayer
 from sedma.players.weighing import Weighing, points_on, situation, unseen_by
 from sedma.seats import Seat
+from sedma.solving import solve
 from sedma.stream import Stream
 from sedma.validators import at_least
 from sedma.view import Observation
@@ -24,6 +25,10 @@ __all__ = ["SamplingPlayer", "balance"]
 
 _AHEAD: Final = 2
 """How many tricks are played on, the one on the table included."""
+_ENDING: Final = 16
+"""With how many cards in all hands a deal is solved, once there is nothing left to draw."""
+_STATES: Final = 20_000
+"""How many states are looked at before a deal is played on after all."""
 _ERRORS: Final = 2.0
 """By how many standard errors an action has to be better than the usual one."""
 
@@ -34,7 +39,9 @@ class SamplingPlayer:
 
     In each sample it does every legal action, and all seats play this trick and the next by rules
     of thumb; that is a playout. What counts are the points won, less what the cards that were
-    spent are worth by those rules. An action is done instead of the one by rules of thumb if over
+    spent are worth by those rules. Where nothing is left to draw, two sides play for points and no
+    more than 16 cards are held, the sample is solved instead: what counts are the points if all
+    play it out as well as they can. An action is done instead of the one by rules of thumb if over
     the samples it was better by more than two standard errors; if there are several, the one of
     which that holds by most. The stream decides nothing but the samples.
 
@@ -70,10 +77,26 @@ class SamplingPlayer:
         gains: list[list[float]] = [[] for _ in others]
         for _ in range(self.samples):
             deal = possible.draw(stream)
-            came = balance(deal, usual, view.seat, weighing)
-            for gain, action in zip(gains, others, strict=True):
-                gain.append(balance(deal, action, view.seat, weighing) - came)
+            came, *others_came = _solved(deal, (usual, *others)) or [
+                balance(deal, action, view.seat, weighing) for action in (usual, *others)
+            ]
+            for gain, other in zip(gains, others_came, strict=True):
+                gain.append(other - came)
         return gains
+
+
+def _solved(deal: Deal, actions: Sequence[Action]) -> Sequence[float]:
+    """Return what a deal is worth after each action, in points; nothing if it is not solved.
+
+    It is never compiled, so that it is solved, or given up, alike everywhere.
+    """
+    if len(deal.stock) > deal.rules.left_over or sum(deal.hand_sizes) > _ENDING:
+        return ()
+    try:
+        found = solve(deal, objective="points", limit=_STATES, compiled=False)
+    except (UnsolvableError, BudgetError):
+        return ()
+    return [found.values[action] for action in actions]
 
 
 def _sure(gains: Sequence[float]) -> float:
