@@ -6,6 +6,7 @@ their numbers, and a single one is not chosen.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
@@ -45,10 +46,12 @@ def _play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wh
     """Play out a deal in which all hands have the same size whenever a trick is led."""
     rules, tables = program.rules, program.rules.tables
     hands = [sorted(take(pack)) for take in program.takes[dealer]]
-    players, size, drawn = len(hands), rules.hand_size, len(hands) * rules.hand_size
+    players, size, whole = len(hands), rules.hand_size, len(pack)
+    drawn = players * size
     beats, values, fits, opens = tables.beats, tables.values, tables.fits, tables.opens
     buckets, after, resets = program.buckets, program.after, tables.resets
-    points, taken, tricks, rounds = ([0] * program.sides for _ in range(4))
+    nothing = [0] * program.sides
+    points, tricks, rounds = nothing[:], nothing[:], nothing[:]
     owners = owners_at_deal(program, pack, dealer)
     actions, leader = 0, rules.table.next(dealer)
     holder, card, others = leader, 0, after[leader]
@@ -80,7 +83,10 @@ def _play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wh
             if not size or not opened[holder]:
                 break
             fit = fits[led][winning]
-            again = [one for one in hand if fit[one]]
+            again = []
+            for one in hand:  # a comprehension would cost more
+                if fit[one]:
+                    again.append(one)  # noqa: PERF401
             if not again or (chosen := choose(len(again) + 1)) == len(again):
                 actions += 1
                 break
@@ -93,27 +99,25 @@ def _play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wh
             if resets or beaten[card]:
                 holder, winning = leader, card
                 beaten = table[card]
-        if program.dead and not size and drawn == len(pack):
+        if not size and program.dead and drawn == whole:
             seat = others[-1]
             own = sum(tricks[bucket] for bucket in program.partners[seat])
             holder = before if holder == seat and program.dead[card][own] else holder
         bucket = buckets[holder]
         points[bucket] += gain
-        taken[bucket] += played * players
         tricks[bucket] += 1
         rounds[bucket] += played
         leader = holder
-        if drawn < len(pack):
+        if drawn < whole:
             seats = draws[size, drawn][holder]
             if seats:
                 for seat in seats:
-                    hands[seat].append(pack[drawn])
+                    insort(hands[seat], pack[drawn])
                     drawn += 1
-                for hand in hands:
-                    hand.sort()
-                size = len(hand)
+                size = len(hands[0])
                 if owners:
                     note_owners(program, owners, seats, pack[drawn - len(seats) : drawn])
+    taken = [players * own for own in rounds]
     last = buckets[holder], card, buckets[others[-1]]
     start = [dealer, actions + sum(taken), *last, 0, 0, 0, 0, 0, 0]
-    return tuple(start + points + taken + tricks + rounds + [0] * program.sides + owners)
+    return tuple(start + points + taken + tricks + rounds + nothing + owners)
