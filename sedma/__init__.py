@@ -29,7 +29,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
         *("ConformanceError", "DealOverError", "EndgamesError", "HouseRuleError"),
         *("IllegalActionError", "MatchError", "MissingExtraError", "NotToMoveError", "PackError"),
         *("PlayerError", "PluginError", "PositionError", "RecordError", "RuleBookError"),
-        *("RulesError", "SeatError", "SedmaError", "SeedError", "TalkError"),
+        *("RulesError", "SeatError", "SedmaError", "SeedError", "SimulationError", "TalkError"),
         *("UnknownVariantError", "UnsolvableError"),
     ),
     "house": ("HouseProblem", "load_variant", "read_house_rules", "write_house_rules"),
@@ -99,6 +99,7 @@ if TYPE_CHECKING:
     from sedma.errors import SeatError as SeatError
     from sedma.errors import SedmaError as SedmaError
     from sedma.errors import SeedError as SeedError
+    from sedma.errors import SimulationError as SimulationError
     from sedma.errors import TalkError as TalkError
     from sedma.errors import UnknownVariantError as UnknownVariantError
     from sedma.errors import UnsolvableError as UnsolvableError

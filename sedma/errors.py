@@ -40,6 +40,7 @@ __all__ = [
     "SeatError",
     "SedmaError",
     "SeedError",
+    "SimulationError",
     "TalkError",
     "UnknownVariantError",
     "UnsolvableError",
@@ -231,6 +232,10 @@ class MatchError(SedmaError, ValueError):
 
 class TalkError(SedmaError, ValueError):
     """A message that the rules do not know, or of a seat that may not speak now."""
+
+
+class SimulationError(SedmaError, ValueError):
+    """A simulation that cannot be run, or a picture of one that cannot be drawn."""
 
 
 class MissingExtraError(SedmaError, ImportError):

@@ -9,7 +9,7 @@ import pytest
 from command_line import document, good, refused, run
 
 import sedma
-from sedma import Distribution, MissingExtraError, RulesError, simulate
+from sedma import Distribution, MissingExtraError, SimulationError, simulate
 from sedma.cli import simulate as command
 from sedma.simulation.picture import draw
 
@@ -142,7 +142,7 @@ def test_pictures_need_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'sedma\[plot\]'"):
         draw("a.svg", {})
-    with pytest.raises(RulesError, match=r"not 'a\.gif'"):
+    with pytest.raises(SimulationError, match=r"not 'a\.gif'"):
         draw("a.gif", {})
 
 

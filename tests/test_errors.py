@@ -48,6 +48,7 @@ BUILTINS: dict[str, type[Exception]] = {
     "RulesError": ValueError,
     "SeatError": ValueError,
     "SeedError": ValueError,
+    "SimulationError": ValueError,
     "TalkError": ValueError,
     "UnknownVariantError": LookupError,
     "UnsolvableError": ValueError,

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from math import sqrt
 from statistics import NormalDist, mean, variance
+from typing import Any
 
 import numpy as np
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
 import sedma
-from sedma import Distribution, MatchError, MissingExtraError, RulesError, Stream, compare, simulate
+from sedma import (
+    Distribution,
+    MatchError,
+    MissingExtraError,
+    PlayerError,
+    RulesError,
+    SimulationError,
+    Stream,
+    compare,
+    simulate,
+)
 from sedma.components import Draw
 from sedma.fast.program import program_of
 from sedma.players import RandomPlayer, ThumbPlayer
@@ -63,6 +76,39 @@ def test_intervals_of_wilson(wins: int, of: int, interval: Interval) -> None:
     )
 
 
+@pytest.mark.parametrize("of", range(1, 40))
+def test_intervals_hold_what_was_found(of: int) -> None:
+    """All or none of some deals make an interval that ends there, without an error of rounding."""
+    assert Distribution({0: of}).share_interval(1)[0] == 0
+    assert Distribution({1: of}).share_interval(1)[1] == 1
+
+
+def test_what_is_no_distribution() -> None:
+    """Pairs are taken as a mapping is; whatever is not whole numbers with counts is refused."""
+    some = Distribution({3: 1, 2: 5})
+    assert Distribution(some.counts) == some
+    for wrong in ({1: -3}, {1.5: 1}, {1: True}, [1, 2], 7, None, "ab"):
+        with pytest.raises(SimulationError, match="a distribution has whole numbers"):
+            Distribution(wrong)  # type: ignore[arg-type]
+    for level in (0, 1, 2.0, -0.5, float("nan"), "0.9", None):
+        with pytest.raises(SimulationError, match="a level is between 0 and 1"):
+            some.mean_interval(level)  # type: ignore[arg-type]
+        with pytest.raises(SimulationError, match="a level is between 0 and 1"):
+            some.share_interval(2, level=level)  # type: ignore[arg-type]
+
+
+def test_numbers_that_are_far_apart_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Memory does not grow with what cards count, and the counts stay the same."""
+    values = {"A": 10**6, "10": 7}
+    rules = sedma.variant("classic", players=4, points={"values": values})
+    found = simulate(rules, 40, engine="kernel")
+    assert found == simulate(rules, 40, engine="cursor")
+    asked: list[int] = []
+    monkeypatch.setattr(np, "bincount", lambda places: asked.append(max(places)) or np.zeros(1))
+    simulate(rules, 40, engine="kernel")
+    assert max(asked) <= 2**16
+
+
 def test_nothing_is_known_of_nothing() -> None:
     """Without numbers there is a mean of 0, and a share between 0 and 1."""
     nothing = Distribution({})
@@ -70,6 +116,16 @@ def test_nothing_is_known_of_nothing() -> None:
     assert nothing.share_interval(1) == (0, 1)
     assert nothing.mean_interval() == (0, 0)
     assert Distribution({3: 1}).variance == 0
+
+
+@frozen(eq=False)
+class Unhashable(Draw):
+    """As usual, but no value."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
 
 
 # The same numbers
@@ -224,10 +280,31 @@ def test_players_see_observations() -> None:
     thumb = simulate(CLASSIC, 10, policy=ThumbPlayer())
     assert thumb == simulate(CLASSIC, 10, policy=[ThumbPlayer()] * 4)
     assert simulate(CLASSIC, 10, policy=RandomPlayer()) == simulate(CLASSIC, 10)
-    with pytest.raises(RulesError, match="4 play, and 2 players are given"):
-        simulate(CLASSIC, 10, policy=[ThumbPlayer()] * 2)
-    with pytest.raises(RulesError, match="only the core has, not the kernel"):
+    for players in ([], [ThumbPlayer()] * 2):
+        with pytest.raises(PlayerError, match=f"4 play, and {len(players)} players are given"):
+            simulate(CLASSIC, 10, policy=players)
+    with pytest.raises(SimulationError, match="only the core has, not the kernel"):
         simulate(CLASSIC, 10, policy=ThumbPlayer(), engine="kernel")
+
+
+@pytest.mark.parametrize("policy", ["thumb", 42, ThumbPlayer, [1, 2, 3, 4], iter(())], ids=str)
+def test_what_is_no_player(policy: Any) -> None:
+    """A name, a class or anything else that cannot choose is refused before a card is played."""
+    with pytest.raises(PlayerError, match=r"^policy: .* is no player"):
+        simulate(CLASSIC, 10, policy=policy)
+
+
+def test_players_may_think_for_long() -> None:
+    """Deals of players come back a few at a time, so that little is lost by an interrupt."""
+    told: list[int] = []
+    with ThreadPoolExecutor(1) as pool:
+        simulate(
+            *(CLASSIC, 12, 0, RandomPlayer(), pool), progress=lambda done, _: told.append(done)
+        )
+    assert told == [5, 10, 12]
+    told = []
+    simulate(MATCH, matches=30, engine="core", progress=lambda done, _: told.append(done))
+    assert told == [12, 24, 30]
 
 
 # Progress and interrupts
@@ -264,6 +341,45 @@ def test_an_interrupt_leaves_what_was_done() -> None:
     assert told == [(10, 50), (20, 50), (30, 50)]
     with pytest.raises(KeyboardInterrupt):
         simulate(CLASSIC, 50, executor=Interrupted(0), engine="cursor")
+
+
+class Halfway(Counter[int]):
+    """Counts in the midst of which somebody presses Ctrl-C."""
+
+    def items(self) -> Any:
+        """Be interrupted."""
+        raise KeyboardInterrupt
+
+
+@pytest.mark.usefixtures("small_pieces")
+def test_no_half_of_a_piece_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interrupt while a piece is added leaves it out, with all of its measures."""
+
+    def play(chunk: chunks.Chunk) -> chunks.Counts:
+        counts = chunks.count_deals(chunk)
+        if chunk.first == 20:
+            counts["burnt"] = Halfway(counts["burnt"])
+        return counts
+
+    monkeypatch.setattr(running, "count_deals", play)
+    monkeypatch.setattr(running.os, "cpu_count", lambda: 1)
+    part = simulate(CLASSIC, 50, engine="cursor")
+    assert part.done == 20
+    assert {values.total for values in part.measures.values()} == {20}
+
+
+@pytest.mark.usefixtures("small_pieces")
+def test_what_cannot_be_sent_to_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is refused with what to do about it, and threads play it."""
+
+    class Local(RandomPlayer):
+        """No other process knows it."""
+
+    monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
+    with pytest.raises(SimulationError, match=r"cannot be sent to processes .*ThreadPoolExecutor"):
+        simulate(CLASSIC, 40, policy=Local())
+    with ThreadPoolExecutor(1) as pool:
+        assert simulate(CLASSIC, 40, policy=Local(), executor=pool) == simulate(CLASSIC, 40)
 
 
 # Comparison
@@ -330,19 +446,53 @@ def test_two_rules_are_compared_by_one_engine(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("number", [-1, 1.5, True])
 def test_numbers_are_checked(number: int) -> None:
     """A number of deals is a whole number from 1 up."""
-    with pytest.raises(RulesError, match="a number of deals or matches is a whole number"):
+    with pytest.raises(SimulationError, match="a number of deals or matches is a whole number"):
         simulate(CLASSIC, number)
 
 
 def test_either_deals_or_matches() -> None:
     """One of both is asked for."""
     for arguments in ({}, {"deals": 1, "matches": 1}):
-        with pytest.raises(RulesError, match="simulate either deals or matches"):
+        with pytest.raises(SimulationError, match="simulate either deals or matches"):
             simulate(MATCH, **arguments)
     with pytest.raises(sedma.SeatError, match="dealer must be 0 to 3, not 4"):
         simulate(CLASSIC, 1, dealer=4)
-    with pytest.raises(sedma.SeedError):
-        simulate(CLASSIC, 1, seed=-1)
+    with pytest.raises(SimulationError, match="the stream of a match draws its first dealer"):
+        simulate(MATCH, matches=2, dealer=1)
+
+
+@pytest.mark.parametrize("engine", ["core", "cursor", "kernel"])
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, True, "7"])
+def test_seeds_are_those_of_streams(seed: Any, engine: engines.EngineName) -> None:
+    """Whatever plays the deals, other seeds are refused."""
+    with pytest.raises(sedma.SeedError, match="seed must be a whole number from 0"):
+        simulate(CLASSIC, 1, seed=seed, engine=engine)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"engine": "fast"}, "engines are auto, core, cursor, kernel, not 'fast'"),
+        ({"engine": None}, "engines are .*, not None"),
+        ({"executor": 3}, "executor: 3 has no method 'submit'"),
+        ({"progress": 3}, "progress: 3 is no function"),
+        ({"rules": "classic"}, "rules are such as .* returns, not a str"),
+        ({"rules": sedma.find_variant("classic")}, "rules are such as .* returns, not a Variant"),
+    ],
+)
+def test_what_is_no_argument(arguments: dict[str, Any], message: str) -> None:
+    """It is refused, and nothing is played instead."""
+    rules = arguments.pop("rules", CLASSIC)
+    with pytest.raises(SimulationError, match=message):
+        simulate(rules, 5, **arguments)
+    with pytest.raises(SimulationError, match=message):
+        compare(CLASSIC, rules, 5, **arguments)
+
+
+def test_rules_that_cannot_be_hashed_are_simulated() -> None:
+    """A component of a stranger need not be a value that can be looked up."""
+    rules = sedma.variant("classic", draw=Unhashable())
+    assert simulate(rules, 10).measures == simulate(CLASSIC, 10).measures
 
 
 # Measures
@@ -365,7 +515,7 @@ def test_what_is_known_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> 
     """Only so many different ends are remembered, and the numbers stay the same."""
     monkeypatch.setattr(measures, "_KEPT", 2)
     chunk = chunks.Chunk(CLASSIC, 0, 0, 30, None, "kernel")
-    rows = chunks._engine(chunk).play(chunk.states, chunk.dealers)
+    rows = engines.engine_for(program_of(CLASSIC), "kernel").play(chunk.states, chunk.dealers)
     forgetful, other = Measured(program_of(CLASSIC)), Measured(program_of(CLASSIC))
     monkeypatch.setattr(measures, "_KEPT", 10**6)
     expected = other.columns([tuple(row) for row in rows.tolist()])  # type: ignore[attr-defined]

@@ -34,6 +34,9 @@ MATCH_MEASURES: Final = {
 _MOST_DEALS: Final = 100_000
 """A match that is longer than this is taken to have no end."""
 
+_FAR_APART: Final = 1 << 16
+"""Numbers that are no farther apart are counted by a place for each, which is faster."""
+
 
 @frozen
 class Chunk:
@@ -53,8 +56,6 @@ class Chunk:
     """What plays them."""
     players: tuple[Player, ...] = ()
     """Who plays, by seat; nobody: all legal actions are alike."""
-    deals: int = 0
-    """How many deals the whole simulation has."""
 
     @property
     def states(self) -> Any:
@@ -102,7 +103,8 @@ def count_matches(chunk: Chunk) -> Counts:
     Raises:
         MatchError: if a match does not end.
     """
-    engine, measured = _engine(chunk), _measured(chunk.rules)
+    program = program_of(chunk.rules)
+    engine, measured = _engine(program, chunk), _measured(program)
     states, counts = list(chunk.states), {name: Counter[int]() for name in MATCH_MEASURES}
     matches: list[Match] = []
     for place, state in enumerate(states):
@@ -139,21 +141,18 @@ def _count_match(match: Match, leader: Seat, counts: Counts) -> None:
 
 
 def _columns(chunk: Chunk) -> Columns:
-    rows = _engine(chunk).play(chunk.states, chunk.dealers)
-    return _measured(chunk.rules).columns(rows)
+    program = program_of(chunk.rules)
+    rows = _engine(program, chunk).play(chunk.states, chunk.dealers)
+    return _measured(program).columns(rows)
 
 
-def _engine(chunk: Chunk) -> Engine:
-    return engine_for(_program(chunk.rules), chunk.engine, chunk.players, chunk.deals)
-
-
-def _program(rules: Rules) -> Program:
-    return program_of(rules)
+def _engine(program: Program, chunk: Chunk) -> Engine:
+    return engine_for(program, chunk.engine, chunk.players)
 
 
 @lru_cache(maxsize=8)
-def _measured(rules: Rules) -> Measured:
-    return Measured(program_of(rules))
+def _measured(program: Program) -> Measured:
+    return Measured(program)
 
 
 def _differences(old: Any, new: Any) -> Any:
@@ -173,6 +172,9 @@ def _counted(values: Any) -> Counter[int]:
     import numpy as np
 
     values = values[values != MISSING]
-    least = int(values.min()) if len(values) else 0
+    least, most = (int(values.min()), int(values.max())) if len(values) else (0, 0)
+    if most - least > _FAR_APART:
+        found, numbers = np.unique(values, return_counts=True)
+        return Counter(dict(zip(found.tolist(), numbers.tolist(), strict=True)))
     numbers = np.bincount(values - least).tolist()
     return Counter({least + place: number for place, number in enumerate(numbers) if number})

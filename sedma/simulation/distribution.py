@@ -9,14 +9,24 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from sedma.errors import SimulationError
+
 __all__ = ["Distribution", "Interval"]
 
 Interval: TypeAlias = tuple[float, float]
 """The lower and the upper end of a confidence interval."""
 
 
-def _sorted(counts: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
-    return tuple(sorted(counts.items()))
+def _sorted(counts: Mapping[int, int] | Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    try:
+        pairs = sorted(dict(counts).items())
+    except (TypeError, ValueError):
+        pairs = [(0, -1)]
+    if any(type(one) is not int for pair in pairs for one in pair) or any(n < 0 for _, n in pairs):
+        raise SimulationError(
+            f"a distribution has whole numbers, each with how often it came up, not {counts!r}"
+        )
+    return tuple(pairs)
 
 
 @frozen
@@ -24,6 +34,9 @@ class Distribution:
     """Whole numbers and how often each came up.
 
     All that is derived from them is exact but for the last division.
+
+    Raises:
+        SimulationError: if a number is not whole, or came up less than no times.
 
     >>> wins = Distribution({0: 60, 1: 40})
     >>> wins.total, wins.mean, wins.share(1)
@@ -70,6 +83,9 @@ class Distribution:
         Args:
             numbers: the numbers.
             level: how sure it shall be, between 0 and 1.
+
+        Raises:
+            SimulationError: if the level is not between 0 and 1.
         """
         total = self.total
         if not total:
@@ -78,18 +94,25 @@ class Distribution:
         middle = share + z * z / (2 * total)
         half = z * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
         scale = 1 + z * z / total
-        return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+        # With all or none of them, the ends would miss 0 and 1 by an error of rounding.
+        low, high = min(share, (middle - half) / scale), max(share, (middle + half) / scale)
+        return max(0.0, low), min(1.0, high)
 
     def mean_interval(self, level: float = 0.95) -> Interval:
         """Return the normal interval for the mean.
 
         Args:
             level: how sure it shall be, between 0 and 1.
+
+        Raises:
+            SimulationError: if the level is not between 0 and 1.
         """
         half = _deviations(level) * sqrt(self.variance / (self.total or 1))
         return self.mean - half, self.mean + half
 
 
-def _deviations(level: float) -> float:
+def _deviations(level: object) -> float:
     """Return how many standard deviations to both sides make a confidence."""
+    if not (isinstance(level, float) and 0 < level < 1):
+        raise SimulationError(f"a level is between 0 and 1, such as 0.95, not {level!r}")
     return NormalDist().inv_cdf((1 + level) / 2)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 from importlib.util import find_spec
-from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias
+from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias, get_args
 
 from attrs import frozen
 
 from sedma.deal import Deal
-from sedma.errors import MissingExtraError, RulesError
+from sedma.errors import MissingExtraError, RulesError, SimulationError
 from sedma.fast.cursor import play_out
 from sedma.fast.ending import Row, row_of
 from sedma.fast.program import Program
@@ -114,12 +114,14 @@ def engine_for(
         deals: about how many deals; with ``auto`` the kernel is used only for many.
 
     Raises:
-        RulesError: if players are given to another engine than the core, or the kernel cannot
-            carry the rules; the message says why.
+        SimulationError: if there is no such engine, or players are given to another than the core.
+        RulesError: if the kernel cannot carry the rules; the message says why.
         MissingExtraError: if the kernel is asked for and numba is not installed.
     """
+    if name not in get_args(EngineName):
+        raise SimulationError(f"engines are {', '.join(get_args(EngineName))}, not {name!r}")
     if players and name not in ("auto", "core"):
-        raise RulesError(f"players see observations, which only the core has, not the {name}")
+        raise SimulationError(f"players see observations, which only the core has, not the {name}")
     if players or name == "core":
         return _Core(program, tuple(players))
     if name == "kernel" or (name == "auto" and deals >= _WORTH_COMPILING):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+import pickle
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from sedma.errors import MatchError, RulesError
+from sedma.errors import MatchError, PlayerError, RulesError, SimulationError, in_words
 from sedma.fast.program import program_of
 from sedma.players import Player
 from sedma.rules import Rules
@@ -20,6 +21,7 @@ from sedma.seats import Seat
 from sedma.simulation.chunks import Chunk, Counts, count_deals, count_differences, count_matches
 from sedma.simulation.distribution import Distribution
 from sedma.simulation.engines import EngineName, engine_for
+from sedma.stream import Stream
 
 __all__ = ["Comparison", "Progress", "Simulation", "compare", "simulate"]
 
@@ -28,6 +30,12 @@ Progress: TypeAlias = Callable[[int, int], object]
 
 _SIZES: Final[Mapping[str, int]] = {"kernel": 1 << 15, "cursor": 1000, "core": 250}
 """How many deals are played at once."""
+
+_PLAYED: Final = 5
+"""How many deals, if players play them, who may think for long."""
+
+_A_MATCH: Final = 20
+"""About how many deals a match has."""
 
 _WAITING: Final = 64
 """So many chunks are sent out at a time."""
@@ -98,8 +106,10 @@ def simulate(
         progress: is told how far it is.
 
     Raises:
-        RulesError: unless either deals or matches are asked for, if there are not as many players
-            as seats, or the engine cannot play these rules with these players.
+        SimulationError: unless either deals or matches are asked for, or if an argument is not what
+            stands here, or cannot be sent to processes.
+        RulesError: if the engine cannot play these rules.
+        PlayerError: unless the policy is a player, or one for each seat.
         MatchError: if a match has no end.
         SeatError: if the table has no such dealer.
         SeedError: if the seed is out of bounds.
@@ -111,9 +121,10 @@ def simulate(
     >>> simulation.measures["leader_wins"].mean, simulation.measures["tricks"].mean
     (0.55, 6.605)
     """
+    _check_rules(rules)
     chunk = _whole(rules, deals, matches, seed, policy, dealer, engine)
     play = count_matches if matches else count_deals
-    counts, done = _run(chunk, play, executor, progress)
+    counts, done = _run(chunk, play, _size(chunk, matches=matches > 0), executor, progress)
     return _simulation(chunk, counts, done, matches=matches > 0)
 
 
@@ -135,7 +146,7 @@ def compare(
 
     Raises:
         RulesError: if the rules are for different numbers of players, and as `simulate` does.
-        SeatError, SeedError, MissingExtraError: as `simulate` does.
+        SimulationError, PlayerError, SeatError, SeedError, MissingExtraError: as `simulate` does.
 
     >>> import sedma
     >>> before = sedma.variant("classic")
@@ -144,6 +155,7 @@ def compare(
     >>> comparison.differences["tricks"].mean
     1.395
     """
+    _check_rules(before, after)
     if before.players != after.players:
         raise RulesError(
             f"rules for {before.players} and for {after.players} players cannot be compared"
@@ -152,7 +164,8 @@ def compare(
     other = _whole(after, deals, 0, seed, policy, dealer, engine)
     if chunk.engine != other.engine:
         chunk = evolve(chunk, engine="cursor")
-    counts, done = _run(chunk, partial(count_differences, other=after), executor, progress)
+    play = partial(count_differences, other=after)
+    counts, done = _run(chunk, play, _size(chunk, matches=False), executor, progress)
     own = {name: found for name, found in counts.items() if name[-1] not in "'+"}
     return Comparison(
         before=_simulation(chunk, own, done),
@@ -166,11 +179,19 @@ def _simulation(chunk: Chunk, counts: Counts, done: int, *, matches: bool = Fals
     return Simulation(
         rules=chunk.rules,
         seed=chunk.seed,
-        asked=chunk.deals,
+        asked=chunk.number,
         done=done,
         matches=matches,
         measures={name: Distribution(values) for name, values in counts.items()},
     )
+
+
+def _check_rules(*every: Rules) -> None:
+    for rules in every:
+        if not isinstance(rules, Rules):
+            raise SimulationError(
+                f"rules are such as sedma.variant returns, not a {type(rules).__name__}"
+            )
 
 
 def _whole(
@@ -185,56 +206,78 @@ def _whole(
     """Return all the work as one chunk, after checking it."""
     for number in (deals, matches):
         if type(number) is not int or number < 0:
-            raise RulesError(f"a number of deals or matches is a whole number, not {number!r}")
+            raise SimulationError(f"a number of deals or matches is a whole number, not {number!r}")
     if (deals > 0) == (matches > 0):
-        raise RulesError("simulate either deals or matches, one or more")
+        raise SimulationError("simulate either deals or matches, one or more")
     if matches and not (rules.match.target or rules.match.deals):
         raise MatchError("a match under these rules has no end: set match.target or match.deals")
+    if matches and dealer is not None:
+        raise SimulationError("dealer: the stream of a match draws its first dealer; give none")
     if dealer is not None:
         rules.table.check(dealer, "dealer")
-    if policy is None:
-        players: tuple[Player, ...] = ()
-    elif isinstance(policy, Sequence):
-        players = tuple(policy)
-    else:
-        players = (policy,) * rules.players
-    if players and len(players) != rules.players:
-        raise RulesError(f"{rules.players} play, and {len(players)} players are given")
-    number = deals or matches
-    used = engine_for(program_of(rules), engine, players, number).name
+    Stream(seed)  # whatever plays, only a seed that a stream takes is one
+    players = _seated(policy, rules.players)
+    used = engine_for(program_of(rules), engine, players, deals or matches).name
     return Chunk(
         rules=rules,
         seed=seed,
         first=0,
-        number=number,
+        number=deals or matches,
         dealer=dealer,
         engine=used,
         players=players,
-        deals=number,
     )
+
+
+def _seated(policy: object, seats: int) -> tuple[Player, ...]:
+    """Return the player of each seat; nobody if there is no policy."""
+    if policy is None:
+        return ()
+    players: tuple[Any, ...] = (policy,) * seats
+    if isinstance(policy, Sequence) and not isinstance(policy, str):
+        players = tuple(policy)
+    for one in players:
+        if isinstance(one, type) or not callable(getattr(one, "choose", None)):
+            raise PlayerError(
+                f"policy: {one!r} is no player, such as ThumbPlayer() or those that "
+                "sedma.players.read_policy makes from names"
+            )
+    if len(players) != seats:
+        raise PlayerError(f"{seats} play, and {len(players)} players are given")
+    return players
+
+
+def _size(whole: Chunk, *, matches: bool) -> int:
+    """Return how many deals or matches make a chunk of a second or so at most."""
+    size = _PLAYED if whole.players else _SIZES[whole.engine]
+    return max(1, size // _A_MATCH) if matches else size
 
 
 def _run(
     whole: Chunk,
     play: Callable[[Chunk], Counts],
+    size: int,
     executor: Executor | None,
     progress: Progress | None,
 ) -> tuple[Counts, int]:
-    """Play all chunks; return the counts, and how many deals they are of."""
+    """Play all in chunks of a size; return the counts, and how many deals they are of."""
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise SimulationError(f"executor: {executor!r} has no method 'submit'")
+    if progress is not None and not callable(progress):
+        raise SimulationError(f"progress: {progress!r} is no function")
     counts: Counts = {}
     done = 0
-    size = _SIZES[whole.engine]
     with ExitStack() as stack:
         few = whole.number <= 4 * size or (os.cpu_count() or 1) == 1
         if executor is None and not few:
+            _check_sendable(play, whole)
             executor = stack.enter_context(_processes())
         results = _played(_pieces(whole, size), play, executor)
         stack.callback(results.close)
         try:
             for piece, found in results:
-                for name, values in found.items():
-                    counts.setdefault(name, Counter()).update(values)
-                done += piece.number
+                # Both at once, so that no interrupt leaves a part of a chunk counted.
+                counts, done = _added(counts, found), done + piece.number
                 if progress is not None:
                     progress(done, whole.number)
         except KeyboardInterrupt:
@@ -242,6 +285,20 @@ def _run(
             if not counts:
                 raise
     return counts, done
+
+
+def _added(counts: Counts, found: Counts) -> Counts:
+    return {name: counts.get(name, Counter()) + values for name, values in found.items()}
+
+
+def _check_sendable(*work: object) -> None:
+    try:
+        pickle.dumps(work)
+    except Exception as error:
+        raise SimulationError(
+            f"the rules or players cannot be sent to processes ({in_words(error)}); "
+            "give executor=ThreadPoolExecutor(1)"
+        ) from error
 
 
 def _pieces(whole: Chunk, size: int) -> Iterator[Chunk]:
