@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from command_line import document, good, refused, run
+from matplotlib.figure import Figure
 
 import sedma
 from sedma import Distribution, MissingExtraError, SimulationError, simulate
 from sedma.cli import simulate as command
+from sedma.simulation import picture
 from sedma.simulation.picture import draw
 
 
@@ -79,9 +81,16 @@ def test_what_is_refused() -> None:
         "simulate", "classic", "--policy", "thumb,random,thumb"
     )
     assert "has no end" in refused("simulate", "classic", "--matches", "2")
+
+
+@pytest.mark.parametrize("command", [("simulate", "classic"), ("compare", "classic", "hola")])
+def test_pictures_are_refused_before_the_work(command: tuple[str, ...]) -> None:
+    """Nobody waits for many deals to hear that their picture has a wrong name or no folder."""
+    many = ("--deals", str(10**12))
     assert "a picture is a .png or an .svg, not 'a.gif'" in refused(
-        "simulate", "classic", "--deals", "2", "--plot", "a.gif"
+        *command, *many, "--plot", "a.gif"
     )
+    assert "there is no folder 'nowhere'" in refused(*command, *many, "--plot", "nowhere/a.png")
 
 
 def test_a_comparison_as_text() -> None:
@@ -96,8 +105,35 @@ def test_a_comparison_as_text() -> None:
     (tricks,) = (line for line in lines if line.startswith("tricks "))
     assert tricks.endswith("*")
     (burnt,) = (line for line in lines if line.startswith("burnt "))
-    assert not burnt.endswith("*")
+    assert burnt.endswith("0.00 %   0.00 %  no deal differs; at most 1.9 % do")
     assert max(map(len, lines)) <= 80
+
+
+def test_what_few_deals_tell() -> None:
+    """A mean of one deal has no interval; what no deal has, such as points if burnt, no mean."""
+    lines = good("simulate", "classic", "--deals", "1").splitlines()
+    assert "tricks                  7.000          - and -" in lines
+    assert "first leader wins    100.00 %    20.65 % and 100.00 %" in lines
+    assert "stakes of a deal        1.000          - and -" in lines
+    burnt = ("--deals", "1", "--seed", "1455", "--option", "burns")
+    lines = good("simulate", "classic", *burnt).splitlines()
+    assert "burnt                100.00 %    20.65 % and 100.00 %" in lines
+    assert "leader's points             -          - and -" in lines
+    lines = good("compare", "classic", "--deals", "1", "--with", "single-rounds").splitlines()
+    assert "tricks                 7.000    8.000     1.000         - and -" in lines
+    lines = good("compare", "classic", *burnt, "--with", "single-rounds").splitlines()
+    (points,) = (line for line in lines if line.startswith("leader's points"))
+    assert points.split()[2] == "-"
+    assert points.endswith("-         - and -")
+    facts = document("compare", "classic", *burnt, "--with", "single-rounds")
+    (points,) = (one for one in facts["differences"] if one["name"] == "leader_points")
+    assert points["before"] is points["difference"] is points["low"] is None
+    assert (points["differing"], points["differing_high"]) == (0, 1)
+
+
+def test_something_is_compared() -> None:
+    """A game is not compared with itself."""
+    assert "name what is compared: B, or an option for it --with" in refused("compare", "classic")
 
 
 def test_a_comparison_as_a_document() -> None:
@@ -109,6 +145,10 @@ def test_a_comparison_as_a_document() -> None:
     assert [one["difference"] for one in facts["differences"]] == [
         values.mean for values in expected.differences.values()
     ]
+    for one, values in zip(facts["differences"], expected.differences.values(), strict=True):
+        assert (one["low"], one["high"]) == values.mean_interval()
+        assert one["differing"] == pytest.approx(1 - values.share(0))
+        assert one["differing_low"] <= one["differing"] <= one["differing_high"]
 
 
 def test_other_packs() -> None:
@@ -117,7 +157,7 @@ def test_other_packs() -> None:
     assert "the same packs" not in text
 
 
-@pytest.mark.parametrize("name", ["one.png", "two.svg"])
+@pytest.mark.parametrize("name", ["one.PNG", "two.svg"])
 def test_pictures(name: str, tmp_path: Path) -> None:
     """Distributions are drawn, of one game or of two; the same numbers make the same picture."""
     file = tmp_path / name
@@ -126,7 +166,7 @@ def test_pictures(name: str, tmp_path: Path) -> None:
         good("simulate", "classic", "--deals", "40", "--plot", str(file))
         made.append(file.read_bytes())
     assert made[0] == made[1]
-    assert made[0].startswith(b"\x89PNG" if name == "one.png" else b"<?xml")
+    assert made[0].startswith(b"\x89PNG" if name == "one.PNG" else b"<?xml")
     good("compare", "classic", "--with", "burns", "--deals", "40", "--plot", str(file))
     assert file.read_bytes() != made[0]
 
@@ -137,9 +177,33 @@ def test_a_picture_of_one_value(tmp_path: Path) -> None:
     assert (tmp_path / "one.svg").stat().st_size > 1000
 
 
+def test_bars_beside_each_other(tmp_path: Path) -> None:
+    """Bars of several games are of one width, and the games are told apart with their options."""
+    axes = Figure().add_subplot()
+    picture._bars(axes, {"A": Distribution({0: 1, 10: 1}), "B": Distribution({0: 3, 1: 1})})
+    assert {round(bar.get_width(), 6) for bar in axes.patches} == {0.45}
+    assert [bar.get_height() for bar in axes.patches] == [50, 50, 75, 25]
+    file = tmp_path / "both.svg"
+    text = good("compare", "classic", "--with", "burns", "--deals", "9", "--plot", str(file))
+    assert text.startswith("A: Sedma, 4 players\nB: Sedma, 4 players, burns\n")
+    drawn = file.read_text("utf-8")
+    assert "<!-- A: Sedma, 4 players -->" in drawn
+    assert "<!-- B: Sedma, 4 players, burns -->" in drawn
+
+
+def test_pictures_that_cannot_be(tmp_path: Path) -> None:
+    """Without distributions there is nothing to draw; a file that cannot be written is an error."""
+    for nothing in ({}, {"a": {}}, {"a": {"burnt": Distribution({0: 1})}}):
+        with pytest.raises(SimulationError, match="a picture shows one of leader_points, "):
+            draw(tmp_path / "a.svg", nothing)
+    (tmp_path / "b.svg").mkdir()
+    with pytest.raises(SimulationError, match=r"b\.svg: cannot be written: Is a directory"):
+        draw(tmp_path / "b.svg", {"a": {"tricks": Distribution({7: 3})}})
+
+
 def test_pictures_need_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without it the message says what to install."""
-    monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
+    monkeypatch.setattr(picture, "find_spec", lambda _: None)
     with pytest.raises(MissingExtraError, match=r"pip install 'sedma\[plot\]'"):
         draw("a.svg", {})
     with pytest.raises(SimulationError, match=r"not 'a\.gif'"):
@@ -151,11 +215,11 @@ def test_a_bar_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = StringIO()
     monkeypatch.setattr(terminal, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(command.sys, "stderr", terminal)
-    with command._progress() as progress:
+    with command._progress("deals") as progress:
         assert progress is not None
         progress(5, 10)
     monkeypatch.setattr(command.sys, "stderr", StringIO())
-    with command._progress() as progress:
+    with command._progress("deals") as progress:
         assert progress is None
 
 

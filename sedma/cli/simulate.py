@@ -17,7 +17,7 @@ from sedma.cli.command import ExampleCommand, json_option, read_seat
 from sedma.cli.game import option_option, players_option, policy_option, read_game
 from sedma.cli.render import publish
 from sedma.cli.simulate_facts import comparison_facts, simulation_facts
-from sedma.cli.simulate_text import comparison_text, simulation_text
+from sedma.cli.simulate_text import comparison_text, game_title, simulation_text
 from sedma.players import Player, policy_names, read_policy
 from sedma.seats import Seat, Table
 from sedma.simulation.engines import EngineName
@@ -96,7 +96,8 @@ def simulate(
     if deals and matches:
         raise click.UsageError("give either --deals or --matches")
     game, rules = read_game(variant, players, options)
-    with _progress() as progress:
+    _check_plot(plot)
+    with _progress("matches" if matches else "deals") as progress:
         simulation = simulate_rules(
             rules,
             0 if matches else deals or _DEALS,
@@ -107,10 +108,10 @@ def simulate(
             engine=engine,
             progress=progress,
         )
-    if plot is not None:
-        _draw(plot, {game.title: simulation.measures})
     facts = simulation_facts(simulation, game.title, options)
     publish(facts, simulation_text, as_json=as_json)
+    if plot is not None:
+        _draw(plot, {game_title(facts): simulation.measures})
     _leave(simulation.done, simulation.asked)
 
 
@@ -150,9 +151,12 @@ def compare(
 
     Without B it is A again, with what --with adds.
     """
+    if after is None and not added:
+        raise click.UsageError("name what is compared: B, or an option for it --with")
     first, rules = read_game(before, players, options)
     second, others = read_game(after or before, rules.players, (*options, *added))
-    with _progress() as progress:
+    _check_plot(plot)
+    with _progress("deals") as progress:
         comparison = compare_rules(
             rules,
             others,
@@ -163,16 +167,16 @@ def compare(
             engine=engine,
             progress=progress,
         )
-    if plot is not None:
-        titles = (f"A: {first.title}", f"B: {second.title}")
-        both = (comparison.before.measures, comparison.after.measures)
-        _draw(plot, dict(zip(titles, both, strict=True)))
     facts = comparison_facts(
         comparison,
         simulation_facts(comparison.before, first.title, options),
         simulation_facts(comparison.after, second.title, (*options, *added)),
     )
     publish(facts, comparison_text, as_json=as_json)
+    if plot is not None:
+        titles = (f"A: {game_title(facts['before'])}", f"B: {game_title(facts['after'])}")
+        both = (comparison.before.measures, comparison.after.measures)
+        _draw(plot, dict(zip(titles, both, strict=True)))
     _leave(comparison.before.done, comparison.before.asked)
 
 
@@ -187,6 +191,14 @@ def _seat(table: Table, text: str | None) -> Seat | None:
     return None if text is None else read_seat(table, text, "--dealer")
 
 
+def _check_plot(file: str | None) -> None:
+    """Find out before the work whether the picture of it can be drawn."""
+    if file is not None:
+        from sedma.simulation.picture import check_picture
+
+        check_picture(file)
+
+
 def _draw(file: str, measures: Mapping[str, Mapping[str, Any]]) -> None:
     from sedma.simulation.picture import draw
 
@@ -198,20 +210,23 @@ def _leave(done: int, asked: int) -> None:
         raise Exit(130)
 
 
-def _progress() -> AbstractContextManager[Progress | None]:
+def _progress(of: str) -> AbstractContextManager[Progress | None]:
     """Return a bar on the standard error output, if that is a terminal."""
-    return _Bar() if sys.stderr.isatty() else nullcontext()
+    return _Bar(of) if sys.stderr.isatty() else nullcontext()
 
 
 class _Bar(AbstractContextManager[Progress]):
-    """A bar that shows how far a simulation is."""
+    """A bar that shows how far a simulation is, of deals or matches."""
+
+    def __init__(self, of: str) -> None:
+        self._of = of
 
     def __enter__(self) -> Progress:
         from rich.console import Console
         from rich.progress import Progress as Bars
 
         self._bars = Bars(console=Console(stderr=True), transient=True)
-        task = self._bars.add_task("deals", total=None)
+        task = self._bars.add_task(self._of, total=None)
         self._bars.start()
         return lambda done, asked: self._bars.update(task, completed=done, total=asked)
 

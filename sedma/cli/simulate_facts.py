@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite
 from typing import TypedDict
 
 from sedma.simulation.chunks import MATCH_MEASURES
-from sedma.simulation.distribution import Distribution
-from sedma.simulation.measures import MEASURES, NOBODY, SHARED, result_of
+from sedma.simulation.distribution import Distribution, Interval
+from sedma.simulation.measures import MEASURES, NOBODY, SHARED, SHARES, result_of
 from sedma.simulation.running import Comparison, Simulation
 
 __all__ = [
@@ -28,12 +29,13 @@ class MeasureFacts(TypedDict):
     """Its name."""
     meaning: str
     """What it is."""
-    mean: float
-    """The mean."""
-    low: float
-    """The lower end of the interval in which the mean lies with 95 percent certainty."""
-    high: float
-    """Its upper end."""
+    mean: float | None
+    """The mean; null if no deal has it, such as points if all were burnt."""
+    low: float | None
+    """The lower end of the interval in which the mean lies with 95 percent certainty; null if too
+    few deals have it to say."""
+    high: float | None
+    """Its upper end, or null."""
     values: list[list[int]]
     """Each value with how often it came up."""
 
@@ -88,15 +90,21 @@ class DifferenceFacts(TypedDict):
     """The name of the measure."""
     meaning: str
     """What it is."""
-    before: float
-    """The mean under the first rules."""
-    after: float
-    """The mean under the others."""
-    difference: float
-    """The mean of the differences."""
-    low: float
+    before: float | None
+    """The mean under the first rules; null if no deal has it."""
+    after: float | None
+    """The mean under the others, or null."""
+    difference: float | None
+    """The mean of the differences, in deals that have it under both rules; null if none has."""
+    low: float | None
+    """The lower end of its interval of 95 percent, or null."""
+    high: float | None
+    """The upper end, or null."""
+    differing: float
+    """How large a part of these deals have another number under the other rules."""
+    differing_low: float
     """The lower end of its interval of 95 percent."""
-    high: float
+    differing_high: float
     """The upper end."""
 
 
@@ -147,14 +155,23 @@ def _results(results: Distribution) -> list[ResultFacts]:
     return facts
 
 
+def _told(
+    values: Distribution, interval: Interval
+) -> tuple[float | None, float | None, float | None]:
+    """Return the mean and the ends of its interval; None for what too few numbers tell."""
+    if not values.total:
+        return None, None, None
+    low, high = interval
+    return (values.mean, low, high) if isfinite(high) else (values.mean, None, None)
+
+
 def _measure(name: str, meaning: str, values: Distribution) -> MeasureFacts:
-    numbers = {number for number, _ in values.counts}
-    share = numbers <= {0, 1}
-    low, high = values.share_interval(1) if share else values.mean_interval()
+    interval = values.share_interval(1) if name in SHARES else values.mean_interval()
+    mean, low, high = _told(values, interval)
     return {
         "name": name,
         "meaning": meaning,
-        "mean": values.mean,
+        "mean": mean,
         "low": low,
         "high": high,
         "values": [list(pair) for pair in values.counts],
@@ -165,18 +182,24 @@ def comparison_facts(
     comparison: Comparison, before: SimulationFacts, after: SimulationFacts
 ) -> ComparisonFacts:
     """Return a comparison as facts."""
+    means = [{one["name"]: one["mean"] for one in facts["measures"]} for facts in (before, after)]
     differences: list[DifferenceFacts] = []
     for name, values in comparison.differences.items():
-        low, high = values.mean_interval()
+        mean, low, high = _told(values, values.mean_interval())
+        others = [number for number, _ in values.counts if number]
+        differing_low, differing_high = values.share_interval(*others)
         differences.append(
             {
                 "name": name,
                 "meaning": MEASURES[name],
-                "before": comparison.before.measures[name].mean,
-                "after": comparison.after.measures[name].mean,
-                "difference": values.mean,
+                "before": means[0][name],
+                "after": means[1][name],
+                "difference": mean,
                 "low": low,
                 "high": high,
+                "differing": values.share(*others),
+                "differing_low": differing_low,
+                "differing_high": differing_high,
             }
         )
     return {

@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from sedma.cli.render import Page
-from sedma.cli.simulate_facts import ComparisonFacts, ResultFacts, SimulationFacts
+from sedma.cli.simulate_facts import (
+    ComparisonFacts,
+    DifferenceFacts,
+    ResultFacts,
+    SimulationFacts,
+)
+from sedma.simulation.measures import SHARES
 
-__all__ = ["comparison_text", "simulation_text"]
+__all__ = ["comparison_text", "game_title", "simulation_text"]
 
 _NAMES: Final = {
     "leader_wins": "first leader wins",
@@ -26,13 +32,14 @@ _NAMES: Final = {
     "deals": "deals of a match",
     "margin": "margin of a match",
 }
-_SHARES: Final = ("leader_wins", "dealer_wins", "nobody_wins", "burnt", "sweep")
 _WIDTH: Final = max(map(len, _NAMES.values()))
+_NONE: Final = "-"
+"""Stands for a number that no deal has."""
 
 
 def simulation_text(facts: SimulationFacts, page: Page) -> None:
     """Write a simulation."""
-    page.heading(_title(facts))
+    page.heading(game_title(facts))
     page.line(_done(facts))
     page.line()
     page.line(f"{'':{_WIDTH}}  {'mean':>9}  with 95 % certainty between")
@@ -48,22 +55,29 @@ def simulation_text(facts: SimulationFacts, page: Page) -> None:
 
 def comparison_text(facts: ComparisonFacts, page: Page) -> None:
     """Write a comparison."""
-    page.heading(f"A: {_title(facts['before'])}")
-    page.line(f"B: {_title(facts['after'])}")
+    page.heading(f"A: {game_title(facts['before'])}")
+    page.line(f"B: {game_title(facts['after'])}")
     page.line(_done(facts["before"]) + (", the same packs" if facts["same_packs"] else ""))
     page.line()
     page.line(f"{'':{_WIDTH}}  {'A':>8} {'B':>8}   B less A, with 95 % certainty between")
     for one in facts["differences"]:
-        name = one["name"]
-        a, b, low, high = (_number(one[key], name) for key in ("before", "after", "low", "high"))
-        less = _number(one["difference"], name)
-        mark = "" if one["low"] <= 0 <= one["high"] else " *"
-        page.line(f"{_NAMES[name]:{_WIDTH}}  {a:>8} {b:>8}  {less:>8}  {low:>8} and {high}{mark}")
+        a, b = (_number(one[key], one["name"]) for key in ("before", "after"))
+        page.line(f"{_NAMES[one['name']]:{_WIDTH}}  {a:>8} {b:>8}  {_difference(one)}")
     page.line()
     page.line("* a difference that chance alone would seldom make")
 
 
-def _title(facts: SimulationFacts) -> str:
+def _difference(facts: DifferenceFacts) -> str:
+    if facts["difference"] == 0 and not facts["differing"]:
+        return f"no deal differs; at most {100 * facts['differing_high']:.2g} % do"
+    low, high = facts["low"], facts["high"]
+    less, *ends = (_number(number, facts["name"]) for number in (facts["difference"], low, high))
+    mark = "" if low is None or high is None or low <= 0 <= high else " *"
+    return "{:>8}  {:>8} and {}{}".format(less, *ends, mark)
+
+
+def game_title(facts: SimulationFacts) -> str:
+    """Return the title of the game, how many play, and by which options."""
     options = "".join(f", {name}" for name in facts["options"])
     return f"{facts['title']}, {facts['players']} players{options}"
 
@@ -74,8 +88,10 @@ def _done(facts: SimulationFacts) -> str:
     return f"{number} {facts['of']}, seed {facts['seed']}"
 
 
-def _number(number: float, name: str) -> str:
-    return f"{100 * number:.2f} %" if name in _SHARES else f"{number:.3f}"
+def _number(number: float | None, name: str) -> str:
+    if number is None:
+        return _NONE
+    return f"{100 * number:.2f} %" if name in SHARES else f"{number:.3f}"
 
 
 def _result_text(facts: ResultFacts) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import sqrt
+from math import inf, sqrt
 from statistics import NormalDist
 from typing import TypeAlias
 
@@ -99,7 +99,7 @@ class Distribution:
         return max(0.0, low), min(1.0, high)
 
     def mean_interval(self, level: float = 0.95) -> Interval:
-        """Return the normal interval for the mean.
+        """Return the normal interval for the mean; without end if fewer than two numbers came up.
 
         Args:
             level: how sure it shall be, between 0 and 1.
@@ -107,7 +107,10 @@ class Distribution:
         Raises:
             SimulationError: if the level is not between 0 and 1.
         """
-        half = _deviations(level) * sqrt(self.variance / (self.total or 1))
+        deviations = _deviations(level)
+        if self.total < 2:
+            return -inf, inf
+        half = deviations * sqrt(self.variance / self.total)
         return self.mean - half, self.mean + half
 
 

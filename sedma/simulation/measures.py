@@ -16,7 +16,7 @@ from sedma.fast.ending import Place, Row, block, outcome_of_row, width
 from sedma.fast.program import Program
 from sedma.outcome import Outcome
 
-__all__ = ["MEASURES", "MISSING", "NOBODY", "SHARED", "Columns", "Measured", "result_of"]
+__all__ = ["MEASURES", "MISSING", "NOBODY", "SHARED", "SHARES", "Columns", "Measured", "result_of"]
 
 MISSING: Final = -(1 << 31)
 """Stands for what a deal does not have, such as points after a burn."""
@@ -43,6 +43,9 @@ MEASURES: Final[Mapping[str, str]] = {
     "sweep": "1 if a side made a sweep",
 }
 """What is measured of each deal."""
+
+SHARES: Final = ("leader_wins", "dealer_wins", "nobody_wins", "burnt", "sweep")
+"""The measures that are 0 or 1, so that their mean is a part of the deals or matches."""
 
 Columns: TypeAlias = Mapping[str, Sequence[int]]
 """For each measure its values, one a deal."""

@@ -52,7 +52,7 @@ class HouseRules(Lines):
                     rows.append([option_link(variant, name), *cells])
             yield from table(["", *(head for head, _, _ in COLUMNS.values())], rows)
             if same:
-                yield f"Nothing of this is changed by {', '.join(same)}.\n"
+                yield f"In no deal any of this was changed by {', '.join(same)}.\n"
 
 
 def _cell(found: Sequence[float], measure: str) -> str:
