@@ -43,6 +43,7 @@ MATCH = sedma.variant("classic", players=4, match={"adds": "scores", "target": 3
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Split the work into many pieces."""
     monkeypatch.setattr(running, "_SIZES", {"kernel": 7, "cursor": 10, "core": 3})
+    monkeypatch.setattr(running, "_MATCHES", 7)
 
 
 # Distributions
@@ -296,16 +297,22 @@ def test_what_is_no_player(policy: Any) -> None:
 
 
 def test_players_may_think_for_long() -> None:
-    """Deals of players come back a few at a time, so that little is lost by an interrupt."""
+    """Deals of players come back one by one, so that little is lost by an interrupt."""
     told: list[int] = []
     with ThreadPoolExecutor(1) as pool:
-        simulate(
-            *(CLASSIC, 12, 0, RandomPlayer(), pool), progress=lambda done, _: told.append(done)
-        )
-    assert told == [5, 10, 12]
+        simulate(*(CLASSIC, 3, 0, RandomPlayer(), pool), progress=lambda done, _: told.append(done))
+    assert told == [1, 2, 3]
+
+
+def test_matches_are_long() -> None:
+    """Matches come back fewer at a time than deals, and one by one if players play them."""
+    told: list[int] = []
+    simulate(MATCH, matches=150, engine="cursor", progress=lambda done, _: told.append(done))
+    assert told == [100, 150]
     told = []
-    simulate(MATCH, matches=30, engine="core", progress=lambda done, _: told.append(done))
-    assert told == [12, 24, 30]
+    players = ThumbPlayer()
+    simulate(MATCH, matches=2, policy=players, progress=lambda done, _: told.append(done))
+    assert told == [1, 2]
 
 
 # Progress and interrupts

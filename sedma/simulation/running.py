@@ -31,11 +31,8 @@ Progress: TypeAlias = Callable[[int, int], object]
 _SIZES: Final[Mapping[str, int]] = {"kernel": 1 << 15, "cursor": 1000, "core": 250}
 """How many deals are played at once."""
 
-_PLAYED: Final = 5
-"""How many deals, if players play them, who may think for long."""
-
-_A_MATCH: Final = 20
-"""About how many deals a match has."""
+_MATCHES: Final = 100
+"""How many matches are. Where players play, who may think for long, it is one deal or match."""
 
 _WAITING: Final = 64
 """So many chunks are sent out at a time."""
@@ -248,9 +245,10 @@ def _seated(policy: object, seats: int) -> tuple[Player, ...]:
 
 
 def _size(whole: Chunk, *, matches: bool) -> int:
-    """Return how many deals or matches make a chunk of a second or so at most."""
-    size = _PLAYED if whole.players else _SIZES[whole.engine]
-    return max(1, size // _A_MATCH) if matches else size
+    """Return how many deals or matches make a chunk: little enough to be waited for."""
+    if whole.players:
+        return 1
+    return _MATCHES if matches else _SIZES[whole.engine]
 
 
 def _run(
