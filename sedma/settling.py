@@ -100,11 +100,12 @@ def has_majority(rules: Rules, taken: Sequence[Sequence[Card]], log: Iterable[Ta
 
 
 def outcome_of(
-    rules: Rules, dealer: Seat, tally: Tally, burn: Burn | None, tricks: Sequence[Trick] = ()
+    rules: Rules, dealer: Seat, tally: Tally, burn: Burn | None, tricks: Sequence[Trick] | None = ()
 ) -> Outcome:
     """Find who won what in a deal that is over, and why.
 
-    The tricks are needed only if something may set totals to zero.
+    The tricks are needed only if something may set totals to zero; without them (None) it is not
+    asked.
     """
     points: tuple[int, ...] | None = None
     zeroed: tuple[Zeroed, ...] = ()
@@ -117,7 +118,7 @@ def outcome_of(
             reasons += ("points:announced",)
         if tally.dirty:
             reasons += ("cleaning:dirty",)
-        if rules.asked.zero.active:
+        if rules.asked.zero.active and tricks is not None:
             zeroed = tuple(rules.asked.zero.zeroed(tricks, tally, verdict))
             reasons += tuple(dict.fromkeys(event.reason for event in zeroed))
     else:

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from support import some_rules
 
 import sedma
-from sedma import RANKS, Card, ComponentError, Pack, Rules, RulesError, Stream
+from sedma import RANKS, Card, ComponentError, Pack, Rank, Rules, RulesError, Stream
 from sedma.components import Burns, Cleaning, Draw, Leads
 from sedma.fast import bits, drawing
 from sedma.fast.bits import choose, select
@@ -94,12 +94,18 @@ def test_compiled_code_plays_alike() -> None:
 
 @frozen
 class ThirdBurns(Burns):
-    """Three cards of one rank in succession burn as well."""
+    """Three cards of one rank burn as well, for a stake a card, and so does a pair in hand."""
 
     def in_trick(self, cards: Sequence[Card]) -> tuple[int, str]:
         """Look at the last three cards."""
         ranks = [card.rank for card in cards[-3:]]
-        return int(len(ranks) == 3 and len(set(ranks)) == 1), "burn:trick"
+        return len(cards) * (len(ranks) == 3 and len(set(ranks)) == 1), "burn:trick"
+
+    def in_hand(self, cards: Sequence[Card]) -> tuple[Rank | None, int, str]:
+        """Look at the first two cards."""
+        if len(cards) > 1 and cards[0].rank == cards[1].rank:
+            return cards[0].rank, cards[0].number, "burn:hand"
+        return None, 0, "burn:hand"
 
 
 @frozen
@@ -159,21 +165,41 @@ def strange(name: str) -> Rules:
     rist = sedma.variant("ristiklappi")
     return {
         "burn": classic.change(burn=ThirdBurns(run=1)),
+        "burn in hand": classic.change(burn=ThirdBurns(in_one_hand=1)),
         "leads": rist.change(leads=EvenLeads(most=1)),
         "cleaning": rist.change(cleaning=OddCleaning(dirt=("Q",), soap=("K",))),
     }[name]
 
 
-@pytest.mark.parametrize("name", ["burn", "leads", "cleaning"])
+@pytest.mark.parametrize("name", ["burn", "burn in hand", "leads", "cleaning"])
 def test_the_cursor_asks_a_stranger(name: str) -> None:
     """The cursor plays as the core does; the kernel refuses the component by name."""
     rules = strange(name)
     program = program_of(rules)
     for index in range(20):
         deal, state = fast_cases.core(rules, index)
-        assert fast_cases.cursor(program, index) == (fast_cases.row_of(program, deal), state)
-    with pytest.raises(RulesError, match=rf"cannot play these rules: {name}: \w+ may answer"):
+        row = fast_cases.row_of(program, deal)
+        assert fast_cases.cursor(program, index) == (row, state)
+        assert fast_cases.outcome_of_row(program, row) == deal.outcome
+    with pytest.raises(RulesError, match=rf"cannot play these rules: {name[:4]}\w*: \w+ may"):
         Kernel(program)
+
+
+@frozen
+class WrongBurns(Burns):
+    """Cannot count."""
+
+    def in_trick(self, cards: Sequence[Card]) -> tuple[int, str]:
+        """Answer what cannot be."""
+        return -1, "burn:trick"
+
+
+def test_the_cursor_checks_a_stranger() -> None:
+    """What cannot be is an error of the component, as it is in the core."""
+    rules = sedma.variant("classic", players=4, burn=WrongBurns(run=1))
+    program = program_of(rules)
+    with pytest.raises(ComponentError, match=r"WrongBurns\.in_trick\(.*\) answered \(-1, "):
+        fast_cases.cursor(program, 0)
 
 
 def test_hands_that_are_not_level() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from math import inf, sqrt
 from statistics import NormalDist, mean, variance
@@ -28,12 +28,14 @@ from sedma import (
     compare,
     simulate,
 )
-from sedma.components import Draw
+from sedma.components import Draw, ZeroTotals
 from sedma.fast.program import program_of
+from sedma.outcome import Tally, Verdict, Zeroed
 from sedma.players import RandomPlayer, ThumbPlayer
 from sedma.simulation import chunks, engines, measures, running
 from sedma.simulation.distribution import Interval
 from sedma.simulation.measures import MEASURES, NOBODY, SHARED, Measured, result_of
+from sedma.trick import Trick
 
 CLASSIC = sedma.variant("classic", players=4)
 MATCH = sedma.variant("classic", players=4, match={"adds": "scores", "target": 3})
@@ -272,6 +274,36 @@ def test_a_match_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
         simulate(MATCH, matches=3)
     with pytest.raises(MatchError, match=r"has no end: set match\.target"):
         simulate(CLASSIC, matches=3)
+
+
+@frozen
+class RedLeads(ZeroTotals):
+    """Rounds that begin with a red card set the totals of all to zero."""
+
+    def zeroed(self, tricks: Sequence[Trick], tally: Tally, verdict: Verdict) -> tuple[Zeroed, ...]:
+        """Look at the first round."""
+        red = tricks[0].plays[0].card.suit in "hd"
+        return (Zeroed(by=0, sides=(0, 1), reason="zero:equal-round"),) * red
+
+
+def test_rounds_that_a_stranger_looks_at() -> None:
+    """Only the core keeps them, so it plays the matches, and others refuse to."""
+    rules = sedma.variant("hola", zero=RedLeads(equal_round=True))
+    deals = 0
+    for index in range(5):
+        stream = Stream(0, index)
+        match = rules.begin_match(stream=stream)
+        while not match.is_over:
+            deal = match.next_deal(stream=stream)
+            while deal.legal_actions:
+                deal = deal.apply(stream.choose(deal.legal_actions))
+            match = match.add(deal.outcome)
+        deals += len(match.outcomes)
+    found = simulate(rules, matches=5)
+    assert found.measures["deals"].mean == deals / 5
+    with pytest.raises(RulesError, match=r"zero: RedLeads looks at rounds, .* not the cursor"):
+        simulate(rules, matches=5, engine="cursor")
+    assert simulate(rules, 20).measures == simulate(sedma.variant("hola"), 20).measures
 
 
 # Players

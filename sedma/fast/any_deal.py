@@ -21,6 +21,7 @@ __all__ = ["play_any"]
 _ACTIONS, _DIRTY, _EQUAL = int(Place.ACTIONS), int(Place.DIRTY), int(Place.EQUAL)
 _BURN, _BURN_SEAT = int(Place.BURN), int(Place.BURN_SEAT)
 _BURN_RANK, _BURN_CARD = int(Place.BURN_RANK), int(Place.BURN_CARD)
+_BURN_STAKES = int(Place.BURN_STAKES)
 _FIRST = FIRST_BUCKET
 _ONE: Final[Any] = np.int64(1)
 _END, _PASS = np.int64(1 << END_NUMBER), np.int64(1 << PASS_NUMBER)
@@ -128,6 +129,7 @@ def _ends_early(leader: int, now: Any, own: Any) -> Any:
                 now[at.ROW + _BURN] = 2
                 now[at.ROW + _BURN_SEAT] = seat
                 now[at.ROW + _BURN_RANK] = index(full & -full) >> 2
+                now[at.ROW + _BURN_STAKES] = own[at.BURNS_IN_HAND]
                 return True
             seat = seat + 1 if seat + 1 < own[at.PLAYERS] else 0
     if own[at.MAJORITY] >= 0:
@@ -318,6 +320,7 @@ def _burns(bit: int, now: Any, own: Any) -> Any:
     now[at.ROW + _BURN_SEAT] = now[_MOVER]
     now[at.ROW + _BURN_RANK] = rank
     now[at.ROW + _BURN_CARD] = now[_ON_TABLE]
+    now[at.ROW + _BURN_STAKES] = own[at.BURNS + rank]
     return True
 
 

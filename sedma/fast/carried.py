@@ -119,7 +119,7 @@ def _numbers(program: Program, kinds: Sequence[int]) -> Any:
     made[at.HOLDS] = len(program.held_back) > 0
     made[at.MOST_LEADS] = rules.asked.leads.most if rules.asked.leads.active else 0
     made[at.BURNS_IN_TRICK] = burn.watches_tricks
-    made[at.BURNS_IN_HAND] = burn.watches_hands
+    made[at.BURNS_IN_HAND] = burn.in_hand(_four("2"))[1] if burn.watches_hands else 0
     made[at.SINGS] = rules.asked.announce.active
     made[at.MAJORITY] = program.majority
     made[at.CLEANS] = cleaning.active
@@ -133,7 +133,7 @@ def _numbers(program: Program, kinds: Sequence[int]) -> Any:
     put(at.PARTNERS, [sum(1 << bucket for bucket in own) for own in program.partners])
     put(at.DECIDING, program.deciding)
     if burn.watches_tricks:
-        put(at.BURNS, [burn.in_trick(_four(rank))[0] > 0 for rank in RANKS])
+        put(at.BURNS, [burn.in_trick(_four(rank))[0] for rank in RANKS])
     if rules.asked.announce.active:
         put(at.SONGS, [rules.asked.announce.value(Card("K", suit)) for suit in SUITS])
     for card, answers in enumerate(program.dead):

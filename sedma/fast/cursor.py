@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from sedma.fast.drawing import LevelDraws
-from sedma.fast.ending import Row
+from sedma.fast.ending import FIRST_BUCKET, Place, Row
 from sedma.fast.program import Program
 from sedma.fast.stepping import Cursor, note_owners, owners_at_deal
 from sedma.seats import Seat
@@ -20,6 +20,9 @@ __all__ = ["Choose", "play_out"]
 
 Choose: TypeAlias = Callable[[int], int]
 """Returns a number from 0 to one less than its argument, which is 2 or more."""
+
+_NOTHING_ELSE: Final = (0,) * (FIRST_BUCKET - Place.BURN)
+"""No burn and no dirt."""
 
 
 def play_out(program: Program, pack: Sequence[int], dealer: Seat, choose: Choose) -> Row:
@@ -119,5 +122,5 @@ def _play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wh
                     note_owners(program, owners, seats, pack[drawn - len(seats) : drawn])
     taken = [players * own for own in rounds]
     last = buckets[holder], card, buckets[others[-1]]
-    start = [dealer, actions + sum(taken), *last, 0, 0, 0, 0, 0, 0]
+    start = [dealer, actions + sum(taken), *last, *_NOTHING_ELSE]
     return tuple(start + points + taken + tricks + rounds + nothing + owners)

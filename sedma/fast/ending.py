@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from sedma.cards import CARDS, RANKS, Card
+from sedma.cards import CARDS, RANKS, SUITS, Card
+from sedma.components.zero import ZeroTotals
 from sedma.fast.program import Program
 from sedma.outcome import Burn, Outcome, Tally
 from sedma.seats import Seat
@@ -20,6 +21,7 @@ from sedma.trick import Played, Trick
 
 if TYPE_CHECKING:
     from sedma.deal import Deal
+    from sedma.rules import Rules
 
 __all__ = [
     "BLOCKS",
@@ -27,6 +29,7 @@ __all__ = [
     "Place",
     "Row",
     "block",
+    "looks_at_rounds",
     "outcome_of_row",
     "row_of",
     "width",
@@ -57,9 +60,11 @@ class Place(IntEnum):
     """The place in `RANKS` of the rank that was burnt."""
     BURN_CARD = 8
     """Which card of the trick burnt it, from 1; 0 in a hand."""
-    DIRTY = 9
+    BURN_STAKES = 9
+    """The stakes that the burn wins."""
+    DIRTY = 10
     """The bits of the buckets that are dirty."""
-    EQUAL = 10
+    EQUAL = 11
     """The bits of the buckets that took a round of equal cards, if totals fall to zero by it."""
 
 
@@ -82,7 +87,10 @@ def width(program: Program) -> int:
 
 
 def outcome_of_row(program: Program, row: Row) -> Outcome:
-    """Ask the components what a deal that ended so comes to."""
+    """Ask the components what a deal that ended so comes to.
+
+    What a stranger's component that `looks_at_rounds` sets to zero is left out.
+    """
     rules = program.rules
     last = row[width(program) - len(program.deciding) :]
     owners = {
@@ -92,8 +100,14 @@ def outcome_of_row(program: Program, row: Row) -> Outcome:
     }
     sides = rules.asked.sides.final(rules.table, owners)
     tally = _tally(program, row, sides)
-    tricks = _equal_tricks(program, row[Place.EQUAL])
+    tricks = None if looks_at_rounds(rules) else _equal_tricks(program, row[Place.EQUAL])
     return outcome_of(rules, int(row[Place.DEALER]), tally, _burn(program, row), tricks)
+
+
+def looks_at_rounds(rules: Rules) -> bool:
+    """Say whether a stranger's component sets totals to zero by rounds, which no row tells."""
+    zero = rules.asked.zero
+    return zero.active and zero.round_size > 0 and type(rules.zero) is not ZeroTotals
 
 
 def row_of(program: Program, deal: Deal) -> Row:
@@ -118,13 +132,14 @@ def row_of(program: Program, deal: Deal) -> Row:
         -1 if tally.last_card is None else tally.last_card.number,
         -1 if tally.last_player is None else tally.last_player,
         *(
-            (0, 0, 0, 0)
+            (0, 0, 0, 0, 0)
             if burn is None
             else (
                 1 + (burn.kind == "hand"),
                 burn.seat,
                 RANKS.index(burn.rank),
                 burn.card or 0,
+                burn.stakes,
             )
         ),
         sum(1 << side for side in tally.dirty),
@@ -162,13 +177,13 @@ def _burn(program: Program, row: Row) -> Burn | None:
     if not row[Place.BURN]:
         return None
     burn, rank = program.rules.asked.burn, RANKS[row[Place.BURN_RANK]]
-    seat = int(row[Place.BURN_SEAT])
-    four = [Card(rank, suit) for suit in "cshd"]  # type: ignore[arg-type]
+    seat, stakes = int(row[Place.BURN_SEAT]), int(row[Place.BURN_STAKES])
+    four = [Card(rank, suit) for suit in SUITS]
     if row[Place.BURN] == 1:
-        stakes, reason = burn.in_trick(four)
+        _, reason = burn.in_trick(four)
         number = int(row[Place.BURN_CARD])
         return Burn(kind="trick", seat=seat, rank=rank, stakes=stakes, card=number, reason=reason)
-    _, stakes, reason = burn.in_hand(four)
+    _, _, reason = burn.in_hand(four)
     return Burn(kind="hand", seat=seat, rank=rank, stakes=stakes, card=None, reason=reason)
 
 

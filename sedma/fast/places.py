@@ -101,7 +101,7 @@ MOST_LEADS: Final = 12
 BURNS_IN_TRICK: Final = 13
 """1 if four of a rank in succession may burn."""
 BURNS_IN_HAND: Final = 14
-"""1 if four of a rank in one hand burn."""
+"""The stakes that four of a rank in one hand win; 0: they do not burn."""
 SINGS: Final = 15
 """1 if marriages are announced."""
 MAJORITY: Final = 16
@@ -154,7 +154,7 @@ OPENS: Final = 200
 PARTNERS: Final = 208
 """By seat: the bits of the buckets of all that are known to be on its side."""
 BURNS: Final = 224
-"""By rank: 1 if four in succession burn."""
+"""By rank: the stakes that four in succession win; 0: they do not burn."""
 SONGS: Final = 240
 """By suit: points for its marriage."""
 DECIDING: Final = 256

@@ -53,7 +53,7 @@ class Cursor:
         self._run: list[Rank] = []
         self._run_leader = self._leader
         self._last: tuple[Seat, int, Seat] | None = None
-        self._burn = (0, 0, 0, 0)
+        self._burn = (0, 0, 0, 0, 0)
         self.seat: Seat | None = None
         """The seat to move; None when the deal is over."""
         self.legal: list[int] = []
@@ -73,7 +73,7 @@ class Cursor:
         else:
             if number >= ANNOUNCE_OFFSET:
                 number -= ANNOUNCE_OFFSET
-                self._singing = self._rules.announce.value(CARDS[number])
+                self._singing = self._asked.announce.value(CARDS[number])
                 self._sung.append(CARDS[number])
             self._hands[self._mover].remove(number)
             self._play(number)
@@ -102,7 +102,7 @@ class Cursor:
         self._singing, self._turned = 0, False
         self._stock = len(self._pack) - self._drawn
         if self._hands[self._leader]:
-            if self._rules.burn.watches_hands and self._burns_in_hand():
+            if self._asked.burn.watches_hands and self._burns_in_hand():
                 return self._over()
             if self._program.majority >= 0 and self._decided():
                 return self._over()
@@ -110,7 +110,7 @@ class Cursor:
         return self._over()
 
     def _offer_lead(self, seat: Seat) -> None:
-        hand, rule = self._hands[seat], self._rules.announce
+        hand, rule = self._hands[seat], self._asked.announce
         blind = self._may_turn_up()
         legal = self._open(hand, choice=blind)
         announced: list[int] = []
@@ -158,7 +158,7 @@ class Cursor:
         if back and (self._turned or self._drawn < len(self._pack)):
             kept = [card for card in cards if not back[card][self._played[card >> 2]]]
             cards = kept if kept or choice else cards
-        leads = self._rules.leads
+        leads = self._asked.leads
         if leads.active and not self._trick and self._run_leader == self._leader:
             run = tuple(reversed(self._run))
             kept = [card for card in cards if leads.bars_lead(CARDS[card], run) is None]
@@ -199,7 +199,7 @@ class Cursor:
             insort(hand, self._pack[drawn])
             self._note((seat,), (self._pack[drawn],))
             self._drawn += 1
-        if self._rules.burn.watches_tricks and self._burns_in_trick():
+        if self._asked.burn.watches_tricks and self._burns_in_trick():
             return self._over()
         return self._next_seat()
 
@@ -243,25 +243,24 @@ class Cursor:
 
     def _count(self, taker: Seat) -> None:
         """Count what the trick brings, and what its led card means to later leads."""
-        bucket, rules, trick = self._program.buckets[taker], self._rules, self._trick
-        values = self._tables.values
+        bucket, trick, values = self._program.buckets[taker], self._trick, self._tables.values
         self._points[bucket] += sum([values[card] for _, card in trick])
         self._taken[bucket] += len(trick)
         self._tricks[bucket] += 1
         self._rounds[bucket] += sum([seat == self._leader for seat, _ in trick])
         self._announced[self._program.buckets[self._leader]] += self._singing
-        if rules.asked.leads.active:
+        if self._asked.leads.active:
             if self._run_leader != self._leader:
                 self._run_leader, self._run = self._leader, []
             self._run.append(CARDS[trick[0][1]].rank)
-        if rules.asked.cleaning.active:
+        if self._asked.cleaning.active:
             plays = {seat: CARDS[card] for seat, card in trick}
             before = bool(self._dirty >> bucket & 1)
             cards = tuple(plays.values())
-            dirty = rules.asked.cleaning.dirty(cards, plays[taker], self._stock, before)
+            dirty = self._asked.cleaning.dirty(cards, plays[taker], self._stock, before)
             self._dirty ^= (dirty != before) << bucket
-        if rules.asked.zero.active and rules.asked.zero.round_size:
-            self._equal |= self._has_equal_round(rules.asked.zero.round_size) << bucket
+        if self._asked.zero.active and self._asked.zero.round_size:
+            self._equal |= self._has_equal_round(self._asked.zero.round_size) << bucket
 
     def _has_equal_round(self, size: int) -> bool:
         rounds: list[list[int]] = []
@@ -277,17 +276,18 @@ class Cursor:
 
     def _burns_in_hand(self) -> bool:
         for seat in (self._leader, *self._program.after[self._leader]):
-            rank, _, _ = self._rules.burn.in_hand([CARDS[card] for card in self._hands[seat]])
+            held = [CARDS[card] for card in self._hands[seat]]
+            rank, stakes, _ = self._asked.burn.in_hand(held)
             if rank is not None:
-                self._burn = (2, seat, RANKS.index(rank), 0)
+                self._burn = (2, seat, RANKS.index(rank), 0, stakes)
                 return True
         return False
 
     def _burns_in_trick(self) -> bool:
         seat, card = self._trick[-1]
-        stakes, _ = self._rules.burn.in_trick([CARDS[one] for _, one in self._trick])
+        stakes, _ = self._asked.burn.in_trick([CARDS[one] for _, one in self._trick])
         if stakes:
-            self._burn = (1, seat, card >> 2, len(self._trick))
+            self._burn = (1, seat, card >> 2, len(self._trick), stakes)
         return bool(stakes)
 
     def _note(self, seats: Iterable[Seat], cards: Iterable[int]) -> None:

@@ -103,8 +103,7 @@ def count_matches(chunk: Chunk) -> Counts:
     Raises:
         MatchError: if a match does not end.
     """
-    program = program_of(chunk.rules)
-    engine, measured = _engine(program, chunk), _measured(program)
+    engine = _engine(program_of(chunk.rules), chunk)
     states, counts = list(chunk.states), {name: Counter[int]() for name in MATCH_MEASURES}
     matches: list[Match] = []
     for place, state in enumerate(states):
@@ -120,8 +119,8 @@ def count_matches(chunk: Chunk) -> Counts:
         if played > _MOST_DEALS:
             raise MatchError(f"a match has not ended after {_MOST_DEALS} deals")
         own = [states[place] for place in active]
-        rows = engine.play(own, [matches[place].dealer for place in active])
-        for place, state, outcome in zip(active, own, measured.outcomes(rows), strict=True):
+        outcomes = engine.outcomes(own, [matches[place].dealer for place in active])
+        for place, state, outcome in zip(active, own, outcomes, strict=True):
             states[place], matches[place] = state, matches[place].add(outcome)
         for place in active:
             if matches[place].is_over:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Iterable, Iterator, MutableSequence, Sequence
 from importlib.util import find_spec
 from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias, get_args
 
@@ -11,8 +11,9 @@ from attrs import frozen
 from sedma.deal import Deal
 from sedma.errors import MissingExtraError, RulesError, SimulationError
 from sedma.fast.cursor import play_out
-from sedma.fast.ending import Row, row_of
+from sedma.fast.ending import Row, looks_at_rounds, outcome_of_row, row_of
 from sedma.fast.program import Program
+from sedma.outcome import Outcome
 from sedma.players import Player
 from sedma.stream import Stream
 
@@ -41,6 +42,10 @@ class Engine(Protocol):
         """
         ...
 
+    def outcomes(self, states: MutableSequence[int], dealers: Sequence[int]) -> Iterable[Outcome]:
+        """Play a deal with each stream, and return what came of it; the arguments are the same."""
+        ...
+
 
 @frozen
 class _Core:
@@ -49,13 +54,18 @@ class _Core:
     players: tuple[Player, ...]
 
     def play(self, states: MutableSequence[int], dealers: Sequence[int]) -> Sequence[Row]:
-        rows = []
+        return [row_of(self.program, deal) for deal in self._deals(states, dealers)]
+
+    def outcomes(self, states: MutableSequence[int], dealers: Sequence[int]) -> Iterable[Outcome]:
+        deals = self._deals(states, dealers)
+        return [outcome for deal in deals if (outcome := deal.outcome) is not None]
+
+    def _deals(self, states: MutableSequence[int], dealers: Sequence[int]) -> Iterator[Deal]:
         for place, dealer in enumerate(dealers):
             stream = _stream(states[place])
             deal = self.program.rules.deal(stream=stream, dealer=dealer)
-            rows.append(row_of(self.program, self._played(deal, stream)))
+            yield self._played(deal, stream)
             states[place] = stream.state
-        return rows
 
     def _played(self, deal: Deal, stream: Stream) -> Deal:
         while (seat := deal.to_move) is not None:
@@ -81,6 +91,9 @@ class _Cursor:
             states[place] = stream.state
         return rows
 
+    def outcomes(self, states: MutableSequence[int], dealers: Sequence[int]) -> Iterable[Outcome]:
+        return [outcome_of_row(self.program, row) for row in self.play(states, dealers)]
+
 
 @frozen
 class _Kernel:
@@ -95,6 +108,9 @@ class _Kernel:
         states[:] = own.tolist() if isinstance(states, list) else own
         return rows
 
+    def outcomes(self, states: MutableSequence[int], dealers: Sequence[int]) -> Iterable[Outcome]:
+        return [outcome_of_row(self.kernel.program, row) for row in self.play(states, dealers)]
+
 
 def _stream(state: int) -> Stream:
     stream = Stream(0)
@@ -103,7 +119,12 @@ def _stream(state: int) -> Stream:
 
 
 def engine_for(
-    program: Program, name: EngineName, players: Sequence[Player] = (), deals: int = 0
+    program: Program,
+    name: EngineName,
+    players: Sequence[Player] = (),
+    deals: int = 0,
+    *,
+    matches: bool = False,
 ) -> Engine:
     """Return what plays deals under these rules.
 
@@ -112,16 +133,22 @@ def engine_for(
         name: which way.
         players: who plays, by seat; nobody: every legal action is as likely as another.
         deals: about how many deals; with ``auto`` the kernel is used only for many.
+        matches: whether the deals are those of matches, so that what sets totals to zero counts.
 
     Raises:
         SimulationError: if there is no such engine, or players are given to another than the core.
-        RulesError: if the kernel cannot carry the rules; the message says why.
+        RulesError: if it cannot carry the rules; the message says why.
         MissingExtraError: if the kernel is asked for and numba is not installed.
     """
     if name not in get_args(EngineName):
         raise SimulationError(f"engines are {', '.join(get_args(EngineName))}, not {name!r}")
     if players and name not in ("auto", "core"):
         raise SimulationError(f"players see observations, which only the core has, not the {name}")
+    if matches and looks_at_rounds(program.rules):
+        if name not in ("auto", "core"):
+            what = f"zero: {type(program.rules.zero).__name__} looks at rounds"
+            raise RulesError(f"{what}, which only the core keeps, not the {name}")
+        name = "core"
     if players or name == "core":
         return _Core(program, tuple(players))
     if name == "kernel" or (name == "auto" and deals >= _WORTH_COMPILING):

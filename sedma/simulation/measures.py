@@ -7,7 +7,7 @@ out of the comparison.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from attrs import define, field
@@ -89,10 +89,6 @@ class Measured:
         found["tricks"] = rows[:, tricks].sum(axis=1)
         found["actions"] = rows[:, Place.ACTIONS]
         return found
-
-    def outcomes(self, rows: Iterable[Row]) -> list[Outcome]:
-        """Return the outcomes of deals that ended so."""
-        return [outcome_of_row(self.program, row) for row in rows]
 
     def _telling(self) -> list[int]:
         """Return the places of a row that components may look at."""

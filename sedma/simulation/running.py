@@ -214,12 +214,13 @@ def _whole(
         rules.table.check(dealer, "dealer")
     Stream(seed)  # whatever plays, only a seed that a stream takes is one
     players = _seated(policy, rules.players)
-    used = engine_for(program_of(rules), engine, players, deals or matches).name
+    program, number = program_of(rules), deals or matches
+    used = engine_for(program, engine, players, number, matches=matches > 0).name
     return Chunk(
         rules=rules,
         seed=seed,
         first=0,
-        number=deals or matches,
+        number=number,
         dealer=dealer,
         engine=used,
         players=players,
