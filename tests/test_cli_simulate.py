@@ -191,6 +191,15 @@ def test_bars_beside_each_other(tmp_path: Path) -> None:
     assert "<!-- B: Sedma, 4 players, burns -->" in drawn
 
 
+def test_titles_are_no_formulas(tmp_path: Path) -> None:
+    """Whatever a file of house rules is called, its title is drawn as it stands there."""
+    values = {"tricks": Distribution({7: 3})}
+    for titles in (["$\\frac$"], ["$\\frac$", "100 $"]):
+        draw(tmp_path / "a.svg", dict.fromkeys(titles, values))
+        drawn = (tmp_path / "a.svg").read_text("utf-8")
+        assert all(f"<!-- {title} -->" in drawn for title in titles)
+
+
 def test_pictures_that_cannot_be(tmp_path: Path) -> None:
     """Without distributions there is nothing to draw; a file that cannot be written is an error."""
     for nothing in ({}, {"a": {}}, {"a": {"burnt": Distribution({0: 1})}}):

@@ -54,7 +54,8 @@ def draw(file: str | Path, simulations: Mapping[str, Mapping[str, Distribution]]
         MissingExtraError: if matplotlib is not installed.
     """
     check_picture(file)
-    measures = list(simulations.values())
+    drawn = {title.replace("$", r"\$"): one for title, one in simulations.items()}  # no formula
+    measures = list(drawn.values())
     shown = [name for name in _SHOWN if all(name in one for one in measures)]
     if not measures or not shown:
         raise SimulationError(f"a picture shows one of {', '.join(_SHOWN)}; there is none")
@@ -69,12 +70,12 @@ def draw(file: str | Path, simulations: Mapping[str, Mapping[str, Distribution]]
             axes.set_xlabel(_SHOWN[name])
             axes.set_ylabel("%")
             axes.locator_params(axis="x", integer=True)
-            _bars(axes, {title: one[name] for title, one in simulations.items()})
+            _bars(axes, {title: one[name] for title, one in drawn.items()})
         if len(measures) > 1:
             handles, titles = figure.axes[0].get_legend_handles_labels()
             figure.legend(handles, titles, loc="outside upper center")
         else:
-            figure.suptitle(next(iter(simulations)))
+            figure.suptitle(next(iter(drawn)))
         try:
             figure.savefig(path, metadata={"Date": None} if path.suffix.lower() == ".svg" else {})
         except OSError as error:
