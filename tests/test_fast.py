@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,7 +20,7 @@ from support import some_rules
 import sedma
 from sedma import RANKS, Card, ComponentError, Pack, Rank, Rules, RulesError, Stream
 from sedma.components import Burns, Cleaning, Draw, Leads
-from sedma.fast import bits, drawing
+from sedma.fast import bits, drawing, kernel
 from sedma.fast.bits import choose, select
 from sedma.fast.kernel import Kernel, streams
 from sedma.fast.program import program_of
@@ -238,6 +239,15 @@ def test_programs_are_shared() -> None:
     """Equal rules have one program."""
     rules = sedma.variant("classic", players=4)
     assert program_of(rules) is program_of(evolve(rules))
+
+
+def test_compiled_code_is_kept_with_all_that_it_is_made_of() -> None:
+    """What the modules of the kernel take numbers from counts too, so that none are outdated."""
+    sources = {module.__name__ for module in kernel._SOURCES}
+    for module in (kernel.bits, kernel.level_deal, kernel.any_deal, kernel.at):
+        text = Path(str(module.__file__)).read_text("utf-8")
+        for one in re.findall(r"^from (sedma[\w.]*) import", text, re.MULTILINE):
+            assert one in {*sources, "sedma.fast"}
 
 
 def test_streams_are_those_of_the_library() -> None:

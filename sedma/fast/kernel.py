@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from attrs import field, frozen
 from numba import njit
 
+from sedma import actions
 from sedma.errors import RulesError
-from sedma.fast import any_deal, bits, level_deal
+from sedma.fast import any_deal, bits, ending, level_deal
 from sedma.fast import places as at
 from sedma.fast.any_deal import play_any
 from sedma.fast.bits import OPTIONS, mixed, pointer
@@ -21,6 +22,9 @@ from sedma.fast.level_deal import play_level
 from sedma.fast.program import Program
 
 __all__ = ["Kernel", "streams"]
+
+_SOURCES: Final = (actions, at, bits, ending, level_deal, any_deal)
+"""The modules of which the compiled code is made."""
 
 
 @frozen(eq=False)
@@ -63,10 +67,8 @@ def streams(seed: int, first: int, number: int) -> Any:
 
 
 def _digest() -> int:
-    """Return a number that changes with the source of the kernel."""
-    text = b"".join(
-        Path(str(module.__file__)).read_bytes() for module in (bits, level_deal, any_deal, at)
-    )
+    """Return a number that changes with the source of the kernel, and of the numbers in it."""
+    text = b"".join(Path(str(module.__file__)).read_bytes() for module in _SOURCES)
     return int.from_bytes(sha256(text).digest()[:6], "big")
 
 
