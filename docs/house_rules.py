@@ -18,26 +18,47 @@ MEASURES = ("leader_wins", "nobody_wins", "stakes", "tricks", "burnt")
 
 
 def facts(deals: int) -> dict[str, Any]:
-    """Return for each variant its own numbers, and what each option changes."""
-    games = {}
+    """Return for each variant what each option changes, and the numbers of the game itself.
+
+    It is told for the usual number of players, and for others of what is only for those.
+    """
+    variants = {}
     for name in sedma.variant_names():
         game = sedma.find_variant(name)
-        rules = game.rules[0]
-        changed = {}
-        for option in game.options:
-            try:
-                others = game.for_players(rules.players, [option.name])
-            except sedma.RulesError:
-                continue
-            found = sedma.compare(rules, others, deals, engine="kernel")
-            changed[option.name] = {
-                measure: [round(found.differences[measure].mean, 5), *_ends(found, measure)]
-                for measure in MEASURES
-            }
-        alone = sedma.simulate(rules, deals, engine="kernel")
-        means = {measure: round(alone.measures[measure].mean, 5) for measure in MEASURES}
-        games[name] = {"players": rules.players, "means": means, "options": changed}
-    return {"deals": deals, "seed": 0, "variants": games}
+        told: set[str] = set()
+        variants[name] = tables = []
+        for rules in game.rules:
+            options = _options(game, rules, told, deals)
+            if options or rules is game.rules[0]:
+                tables.append(_table(rules, options, deals))
+            told |= set(options)
+    return {"deals": deals, "seed": 0, "variants": variants}
+
+
+def _options(
+    game: sedma.Variant, rules: sedma.Rules, told: set[str], deals: int
+) -> dict[str, dict[str, list[float]]]:
+    """Return what each option that has not been told of changes, if it is for so many players."""
+    changed = {}
+    for option in game.options:
+        if option.name in told:
+            continue
+        try:
+            others = game.for_players(rules.players, [option.name])
+        except sedma.RulesError:
+            continue
+        found = sedma.compare(rules, others, deals, engine="kernel")
+        changed[option.name] = {
+            measure: [round(found.differences[measure].mean, 5), *_ends(found, measure)]
+            for measure in MEASURES
+        }
+    return changed
+
+
+def _table(rules: sedma.Rules, options: dict[str, Any], deals: int) -> dict[str, Any]:
+    alone = sedma.simulate(rules, deals, engine="kernel")
+    means = {measure: round(alone.measures[measure].mean, 5) for measure in MEASURES}
+    return {"players": rules.players, "means": means, "options": options}
 
 
 def _ends(found: sedma.Comparison, measure: str) -> list[float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -34,6 +35,15 @@ def test_playthrough(name: str) -> None:
 def test_every_rules_have_their_counts() -> None:
     """Nothing is missing in the committed counts, and nothing is left over."""
     assert set(COUNTS) == set(all_rules())
+
+
+@pytest.mark.parametrize("name", sedma.variant_names())
+def test_the_page_of_house_rules_tells_of_every_option(name: str) -> None:
+    """What is missing is added by ``python docs/house_rules.py``."""
+    file = Path(__file__).parents[1] / "docs" / "house-rules.json"
+    tables = json.loads(file.read_text("utf-8"))["variants"][name]
+    told = [option for table in tables for option in table["options"]]
+    assert sorted(told) == sorted(option.name for option in sedma.find_variant(name).options)
 
 
 def _plain(pack: list[Card], path: list[int]) -> PlainSedma:

@@ -418,6 +418,11 @@ def test_what_cannot_be_sent_to_processes(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
     with pytest.raises(SimulationError, match=r"cannot be sent to processes .*ThreadPoolExecutor"):
         simulate(CLASSIC, 40, policy=Local())
+    with (
+        ProcessPoolExecutor(1) as processes,
+        pytest.raises(SimulationError, match="cannot be sent to processes"),
+    ):
+        simulate(CLASSIC, 2, policy=Local(), executor=processes)
     with ThreadPoolExecutor(1) as pool:
         assert simulate(CLASSIC, 40, policy=Local(), executor=pool) == simulate(CLASSIC, 40)
 

@@ -269,8 +269,9 @@ def _run(
     with ExitStack() as stack:
         few = whole.number <= 4 * size or (os.cpu_count() or 1) == 1
         if executor is None and not few:
-            _check_sendable(play, whole)
             executor = stack.enter_context(_processes())
+        if isinstance(executor, ProcessPoolExecutor):
+            _check_sendable(play, whole)
         results = _played(_pieces(whole, size), play, executor)
         stack.callback(results.close)
         try:

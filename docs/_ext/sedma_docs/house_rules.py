@@ -14,6 +14,8 @@ from sedma_docs.tables import Lines
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
+    from sedma import Variant
+
 FILE: Final = Path(__file__).parents[2] / "house-rules.json"
 COLUMNS: Final = {
     "leader_wins": ("first leader wins", 100, 1),
@@ -34,25 +36,26 @@ class HouseRules(Lines):
         known: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
         yield f"{known['deals']} deals each.\n"
         for variant in variants():
-            facts = known["variants"].get(variant.name)
-            if facts is None:
-                continue
-            yield f"## {plain(variant.title)}, {facts['players']} players\n"
-            own = [
-                f"{scale * facts['means'][name]:.{digits}f}"
-                for name, (_, scale, digits) in COLUMNS.items()
-            ]
-            rows = [["without options", *own]]
-            same: list[str] = []
-            for name, found in facts["options"].items():
-                if all(difference == [0, 0, 0] for difference in found.values()):
-                    same.append(option_link(variant, name))
-                else:
-                    cells = [_cell(found[measure], measure) for measure in COLUMNS]
-                    rows.append([option_link(variant, name), *cells])
-            yield from table(["", *(head for head, _, _ in COLUMNS.values())], rows)
-            if same:
-                yield f"In no deal any of this was changed by {', '.join(same)}.\n"
+            for facts in known["variants"].get(variant.name, ()):
+                yield f"## {plain(variant.title)}, {facts['players']} players\n"
+                yield from _table(variant, facts)
+
+
+def _table(variant: Variant, facts: dict[str, Any]) -> Iterator[str]:
+    own = [
+        f"{scale * facts['means'][name]:.{digits}f}" for name, (_, scale, digits) in COLUMNS.items()
+    ]
+    rows = [["without options", *own]]
+    same: list[str] = []
+    for name, found in facts["options"].items():
+        if all(difference == [0, 0, 0] for difference in found.values()):
+            same.append(option_link(variant, name))
+        else:
+            cells = [_cell(found[measure], measure) for measure in COLUMNS]
+            rows.append([option_link(variant, name), *cells])
+    yield from table(["", *(head for head, _, _ in COLUMNS.values())], rows)
+    if same:
+        yield f"Nothing of this changed in any deal with {', '.join(same)}.\n"
 
 
 def _cell(found: Sequence[float], measure: str) -> str:
