@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 from pathlib import Path
+from threading import active_count
 
 import pytest
 from command_line import document, good, refused, run
@@ -220,13 +221,16 @@ def test_pictures_need_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_bar_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Progress is shown only where somebody can see it."""
+    """Progress is shown only where somebody can see it, and starts no thread before the work."""
     terminal = StringIO()
     monkeypatch.setattr(terminal, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(command.sys, "stderr", terminal)
+    threads = active_count()
     with command._progress("deals") as progress:
         assert progress is not None
+        assert active_count() == threads
         progress(5, 10)
+        assert active_count() > threads
     monkeypatch.setattr(command.sys, "stderr", StringIO())
     with command._progress("deals") as progress:
         assert progress is None

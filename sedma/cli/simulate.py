@@ -227,8 +227,12 @@ class _Bar(AbstractContextManager[Progress]):
 
         self._bars = Bars(console=Console(stderr=True), transient=True)
         task = self._bars.add_task(self._of, total=None)
-        self._bars.start()
-        return lambda done, asked: self._bars.update(task, completed=done, total=asked)
+
+        def tell(done: int, asked: int) -> None:
+            self._bars.start()  # not before: it starts a thread, and processes are forked first
+            self._bars.update(task, completed=done, total=asked)
+
+        return tell
 
     def __exit__(self, *_: object) -> None:
         self._bars.stop()
