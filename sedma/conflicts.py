@@ -167,12 +167,13 @@ def _stock(rules: Rules) -> Iterator[str]:
 
 
 def _fills(rules: Rules) -> bool:
-    """Say whether hands that lack a card are filled while there is a stock."""
-    if rules.hand_size == 1 or rules.asked.draw.after_card:
-        return True
-    players = rules.players
-    sizes = (rules.hand_size - 1,) * players
-    return len(rules.asked.draw.seats(sizes, players, 0, rules.hand_size)) == players
+    """Say whether hands that lack a card are filled while there is a stock, and one lacks none."""
+    few = rules.players - 1
+    sizes = rules.hand_size, *(rules.hand_size - 1,) * few
+    return (
+        rules.asked.draw.after_card
+        or len(rules.asked.draw.seats(sizes, few, 0, rules.hand_size)) == few
+    )
 
 
 def _prolongs(rules: Rules) -> bool:

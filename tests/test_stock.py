@@ -492,6 +492,11 @@ def test_cards_shown_that_do_not_fit(rules: Rules, wrong: dict[str, Any], messag
         (UNSEEN, {"pack": Pack(RANKS), "short_hands": "skip"}, "blind: cards off the stock within"),
         (AT_ONCE, {"short_hands": "skip"}, "draw: cards off the stock within a trick need hands"),
         (UNSEEN, {"draw": {"when": "when-empty"}}, "blind: hands that are not filled after each"),
+        (
+            UNSEEN,
+            {"draw": {"when": "when-empty"}, "hand_size": 1},
+            "blind: hands that are not filled after each",
+        ),
     ],
 )
 def test_what_does_not_go_together(rules: Rules, changes: dict[str, Any], message: str) -> None:
