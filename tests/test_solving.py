@@ -86,6 +86,42 @@ def test_what_chance_seldom_brings() -> None:
     check(position(TWO, "", "9h", trick="9c"))
 
 
+def test_an_announcement_on_the_table_counts() -> None:
+    """Forty for a marriage are still to come while the trick in which it was announced goes on."""
+    rules = TWO.change(
+        announce={"points": 1, "suit": "h", "suit_points": 40},
+        prolong={"when": "always", "card": "any"},
+    )
+    deal = position(rules, "Kh Qh", "8c 9c")
+    for action in (sedma.Announce(sedma.card("Kh")), sedma.action("8c"), sedma.action("Qh")):
+        deal = deal.apply(action)
+    check(deal)
+    assert solve(deal).value == -130
+
+
+def test_rounds_of_hands_that_are_not_level() -> None:
+    """Where a draw leaves hands uneven there are more rounds than a full hand each would make."""
+    pack = sedma.Pack(("7", "10", "K"), ("c", "s", "h"))
+    own = TWO.change(variant="own", pack=pack.without(sedma.card("7s")), hand_size=1)
+    rules = own.change(draw=Hoard(), points={"per_round": 5, "per_trick": 3})
+    for deal in late_states(rules, 12, 8):
+        check(deal)
+
+
+def test_a_last_card_before_cards_that_are_left() -> None:
+    """Where cards stay in the stock no card is the very last, as the core has it."""
+    rules = CLASSIC.change(
+        pack=sedma.Pack(("6", "9", "10")).without(sedma.card("6c")),
+        hand_size=2,
+        short_hands="leave",
+        beat={"wild": ()},
+        last_card={"ranks": ("9", "10")},
+    )
+    hands = ["9d 10c", "10d", "6h 10h", "6s 10s"]
+    check(rules.position(leader=1, trick="9s", hands=hands, stock="9h 6d 9c"))
+    assert _why(rules) == "last_card: cards stay in the stock"
+
+
 def test_a_position_with_a_stock_by_hand() -> None:
     """The nine takes both tens at the end; the seven would take only one of them."""
     found = solve(position(TWO, "7c 9c", "10h 9h"))
@@ -194,9 +230,24 @@ def test_what_is_no_deal() -> None:
         solve(view)
     with pytest.raises(UnsolvableError, match="from 1 up"):
         solve(CLASSIC.deal(seed=1), limit=0)
+    for what in ({"compiled": "yes"}, {"limit": 2.0}):
+        with pytest.raises(UnsolvableError, match="|".join(what)):
+            solve(CLASSIC.deal(seed=1), **what)
+    with pytest.raises(sedma.EndgamesError, match="what read_endgames returns, not 'file'"):
+        solve(CLASSIC.deal(seed=1), endgames="file")  # type: ignore[arg-type]
+    with pytest.raises(sedma.PositionError, match="only rules and deals"):
+        is_solvable("classic")  # type: ignore[arg-type]
     other: Any = "tricks"
     with pytest.raises(UnsolvableError, match="'points' or 'result', not 'tricks'"):
         solve(CLASSIC.deal(seed=1), objective=other)
+
+
+def test_a_solution_travels_between_processes() -> None:
+    """It can be pickled and is a key, like all that has values."""
+    found = solve(position(TWO, "7c 9c", "10h 9h"))
+    again = pickle.loads(pickle.dumps(found))  # noqa: S301
+    assert again == found
+    assert hash(again) == hash(found)
 
 
 def test_burnt_deals_have_no_points() -> None:
@@ -225,6 +276,8 @@ def test_a_budget_says_what_is_proven(name: str) -> None:
         assert error.lowest <= found.value <= error.highest
         assert error.values.items() <= found.values.items()
     assert solve(deal, limit=found.nodes) == found
+    with pytest.raises(BudgetError):
+        solve(deal, limit=found.nodes - 1)
     with pytest.raises(BudgetError) as caught:
         solve(deal, limit=2, each=False)
     again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301

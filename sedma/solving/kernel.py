@@ -72,7 +72,8 @@ class OutOfNodes(Exception):  # noqa: N818
 def last_round(leader, flags, d):
     """Return what the last round brings, which plays itself."""
     players = d[PLAYERS]
-    d[NODES] += players - 1
+    d[NODES] += players - 2
+    count(d)
     pile = d[PER_ROUND] + d[PER_TRICK] + d[LAST_TRICK]
     led = winning = kind = 0
     holder = before = seat = last = leader
@@ -291,7 +292,7 @@ def prolong(led, winning, holder, pile, size, alpha, beta, d, ends):
         return d[REST]
     if -d[REST] >= beta:
         return -d[REST]
-    d[NODES] += 1
+    count(d)
     leader = d[LEADER]
     low_side = d[SIDES + leader]
     free = d[HELD + leader] & d[FITS + 16 * led + winning]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sedma.rules import Rules
 
 __all__ = [
+    "announced_on_table",
     "before_trick",
     "brought",
     "hands_of",
@@ -62,6 +63,12 @@ def on_table(deal: Deal) -> tuple[int, int, Seat, int, int] | None:
     pile = sum(rules.tables.values[move & 63] for move in plays) + rounds * points.per_round
     behind = (cast("Seat", deal.to_move) - cast("Seat", deal.leader)) % rules.players
     return *standing, pile, behind
+
+
+def announced_on_table(deal: Deal) -> int:
+    """Return what was announced in the trick on the table, which counts when it ends."""
+    value = deal.rules.asked.announce.value
+    return sum(value(CARDS[move & 63]) for move in deal._moves if move & ANNOUNCE_OFFSET)
 
 
 def brought(before: Deal, after: Deal, side_of: Sequence[int]) -> int:

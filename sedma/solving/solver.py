@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, get_args
+from typing import Final, get_args
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
 from sedma.actions import Action
 from sedma.deal import Deal
-from sedma.errors import PositionError, UnsolvableError
+from sedma.errors import EndgamesError, PositionError, UnsolvableError
 from sedma.outcome import Side
 from sedma.rules import Rules
 from sedma.seats import Seat
+from sedma.solving.endgames import Endgames
 from sedma.solving.task import Objective, SearchName, Task
-
-if TYPE_CHECKING:
-    from sedma.solving.endgames import Endgames
 
 __all__ = ["LIMIT", "Solution", "is_solvable", "solve", "unsolvable"]
 
@@ -50,12 +49,16 @@ class Solution:
     before: int
     """What of that is decided already: the points that the side has taken more than the other; 0
     if it was solved for the result."""
-    values: Mapping[Action, int] = field(converter=_frozen)
+    values: Mapping[Action, int] = field(converter=_frozen, hash=False)
     """What each legal action leads to; empty if only the value was asked for."""
     search: SearchName
     """How it was solved."""
     nodes: int
     """How many states were looked at; the same wherever it is solved in the same way."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        facts = asdict(self, recurse=False) | {"values": dict(self.values)}
+        return partial(Solution, **facts), ()
 
 
 def unsolvable(source: Rules | Deal) -> str | None:
@@ -64,12 +67,17 @@ def unsolvable(source: Rules | Deal) -> str | None:
     None if they are. Where a card decides who plays with whom, deals can be solved as soon as
     somebody has got it.
 
+    Raises:
+        PositionError: if it is neither.
+
     >>> import sedma
     >>> unsolvable(sedma.variant("classic", players=3))
     'sides: 3 sides play against each other, not two'
     >>> unsolvable(sedma.variant("red-king"))
     'sides: who plays with whom is open until somebody gets Kh'
     """
+    if not isinstance(source, Rules | Deal):
+        raise PositionError(f"only rules and deals can be solved, not {source!r}")
     rules = source if isinstance(source, Rules) else source.rules
     sides = rules.asked.sides.public(rules.table) if isinstance(source, Rules) else source.sides
     if len(sides) == 2:
@@ -112,7 +120,7 @@ def solve(
         BudgetError: if it is not solved within the limit; says what is proven.
         PositionError: if the deal is over, or is no deal.
         MissingExtraError: if it has to be compiled and numba is not installed.
-        EndgamesError: if the endgame table is for other rules.
+        EndgamesError: if the endgame table is for other rules or damaged, or is none.
 
     >>> import sedma
     >>> rules = sedma.variant("classic", players=2)
@@ -130,6 +138,10 @@ def solve(
         raise PositionError("the deal is over; there is nothing to solve")
     if type(limit) is not int or limit < 1:
         raise UnsolvableError(f"limit: a whole number from 1 up, not {limit!r}")
+    if compiled not in (None, True, False):
+        raise UnsolvableError(f"compiled: True, False or None, not {compiled!r}")
+    if not isinstance(endgames, Endgames | None):
+        raise EndgamesError(f"endgames: what read_endgames returns, not {endgames!r}")
     chosen = _objective(deal.rules, objective)
     task = Task(deal, chosen, limit, compiled=compiled, endgames=endgames)
     if each:

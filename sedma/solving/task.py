@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, cast
 
 from sedma.actions import Action, Play
 from sedma.cards import CARDS
-from sedma.components import Points
+from sedma.components import Draw, Points
 from sedma.deal import Deal
 from sedma.errors import BudgetError, EndgamesError, UnsolvableError
 from sedma.outcome import Outcome, Side
@@ -17,9 +17,10 @@ from sedma.solving.fast import FastSearch
 from sedma.solving.general import GeneralSearch
 from sedma.solving.kinds import kinds_of
 from sedma.solving.layout import lay_out, not_plain
-from sedma.solving.reading import brought, hands_of, on_table, points_so_far
+from sedma.solving.reading import announced_on_table, brought, hands_of, on_table, points_so_far
 
 if TYPE_CHECKING:
+    from sedma.rules import Rules
     from sedma.solving.endgames import Endgames
 
 __all__ = ["Objective", "SearchName", "Task"]
@@ -72,17 +73,18 @@ class Task:
         self.side: Side = self._side_of[cast("Seat", deal.to_move)]
         """The side to move."""
         self._worth = _worth(deal, objective)
-        self._base = 0
-        self._rest: float = _NO_LIMIT
-        if self._worth is None:
-            one, other = points_so_far(deal, self._sides)
-            self._base, self._rest = one - other, _points_left(deal)
-        self.before = self.seen(0) if self._worth is None else 0
-        """What the side to move has taken before, less what the other side has."""
         self.search: SearchName = "core"
         """How it is solved."""
         self._kinds = kinds_of(deal.rules, by_result=objective == "result")
         self._search = self._choose(compiled, endgames)
+        self._base = 0
+        self._rest: float = _NO_LIMIT
+        if self._worth is None:
+            one, other = points_so_far(deal, self._sides)
+            level = isinstance(self._search, FastSearch) or _stay_level(deal.rules)
+            self._base, self._rest = one - other, _points_left(deal, level=level)
+        self.before = self.seen(0) if self._worth is None else 0
+        """What the side to move has taken before, less what the other side has."""
 
     @property
     def nodes(self) -> int:
@@ -227,18 +229,27 @@ def _points(deal: Deal) -> int:
     return one - other
 
 
-def _points_left(deal: Deal) -> int:
-    """Return at least as many points as can still be taken; exactly, if tricks count nothing."""
+def _stay_level(rules: Rules) -> bool:
+    """Say whether all seats play to each round and have as many cards before each lead."""
+    shared = rules.short_hands != "skip" or not len(rules.pack) % rules.players
+    return shared and not rules.passes and type(rules.draw) is Draw
+
+
+def _points_left(deal: Deal, *, level: bool) -> int:
+    """Return at least as many points as can still be taken.
+
+    Exactly as many if hands are level, tricks count nothing and nothing is announced.
+    """
     rules, points = deal.rules, cast("Points", deal.rules.points)
     standing = on_table(deal)
     stock = [card.number for card in deal.stock]
     cards = [card for hand in hands_of(deal) for card in hand]
     cards += stock[: len(stock) - rules.left_over]
-    level = rules.short_hands != "skip" and not rules.passes
     rounds = len(cards) // rules.players if level else len(cards)
     tricks = rounds + (standing is not None)
     left = sum(rules.tables.values[card] for card in cards) + points.last_trick
     left += rounds * points.per_round + tricks * points.per_trick
     if rules.asked.announce.active:
         left += sum(rules.asked.announce.value(CARDS[card]) for card in cards)
+        left += announced_on_table(deal)
     return left if standing is None else left + standing[3]
