@@ -125,6 +125,9 @@ class TestEndgames:
         without = document(*hands)["states"]
         monkeypatch.setenv("SEDMA_ENDGAMES", path)
         assert document(*hands)["states"] < without
+        result = ("--objective", "result")
+        assert document(*hands, *result)["objective"] == "result"  # for which there are none
+        assert "objective" in refused(*hands, *result, "--endgames", path)
         assert "a file of this name already" in refused("endgames", "build", "classic", path, *args)
 
     def test_what_is_wrong_is_told(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

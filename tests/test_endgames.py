@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
-from minimax import late_states
+from minimax import FOURS, check, late_states
 
 import sedma
 from sedma import EndgamesError, Rules
-from sedma.solving import build_endgames, building, check_endgames, read_endgames, solve
+from sedma.solving import (
+    build_endgames,
+    building,
+    check_endgames,
+    checking,
+    endings,
+    read_endgames,
+    solve,
+)
 from sedma.solving.endgames import HEADER, endings_of, small_endgames
 
 CLASSIC = sedma.variant("classic", players=4)
@@ -77,14 +86,51 @@ def test_four_players(tmp_path: Path) -> None:
     assert endings_of(rules, 1).cell == 8  # 91 units and more
 
 
-def test_what_the_pack_has_not_is_not_checked(tmp_path: Path) -> None:
+def test_what_the_pack_has_not_is_not_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where kinds of one class have different numbers of cards the table holds more than can be."""
     pack = sedma.Pack(("7", "9", "J", "10"), ("c", "h"))
     one = sedma.card("9c")
     rules = TWO.change(pack=pack.without(one, sedma.card("7c")), hand_size=2)
     table = build_endgames(rules, tmp_path / "x", cards=2, executor=Here())
     checked = [*check_endgames(table, rules, sample=200, seed=1)]
+    assert len(checked) == 200
     assert all(one.agrees for one in checked)
+    monkeypatch.setattr(checking, "_TRIES", 1)  # which is too few
+    assert 0 < len([*check_endgames(table, rules, sample=200, seed=1)]) < 200
+
+
+def test_cards_that_stay_in_the_stock(tmp_path: Path) -> None:
+    """An ending may have a stock of which nobody draws any more."""
+    pack = TWO.pack.without(sedma.card("8c"))
+    rules = TWO.change(pack=pack, short_hands="leave", hand_size=2)
+    table = build_endgames(rules, tmp_path / "x", cards=2, executor=Here())
+    checked = [*check_endgames(table, rules, sample=20, seed=1)]
+    assert all(one.agrees for one in checked)
+    assert {len(one.deal.stock) for one in checked} == {1}
+
+
+def test_rounds_that_count_where_seats_may_be_skipped(tmp_path: Path) -> None:
+    """No seat is skipped if the pack can be shared equally, so that all rounds are known."""
+    own = TWO.change(variant="own")  # which has no options for three alone
+    rules = own.change(points={"per_round": 2}, short_hands="skip", hand_size=3)
+    table = build_endgames(rules, tmp_path / "x", cards=2, executor=Here())
+    for deal in late_states(rules, 6, 10):
+        found = solve(deal, compiled=False, endgames=table)
+        assert found.values == solve(deal, compiled=False).values
+        check(deal)
+
+
+def test_one_table_for_hands_of_different_size(tmp_path: Path) -> None:
+    """A table that was used for large hands is right for small ones, and the other way round."""
+    own = TWO.change(variant="own", pack=FOURS)
+    three, two = own.change(hand_size=3), own.change(hand_size=2)
+    table = build_endgames(three, tmp_path / "x", cards=2, executor=Here())
+    for rules in (three, two, three):
+        for deal in late_states(rules, 20, 6):
+            found = solve(deal, compiled=False, endgames=table)
+            assert found.values == solve(deal, compiled=False).values
 
 
 def test_the_solver_uses_it(built: Path) -> None:
@@ -158,7 +204,8 @@ def test_however_it_is_built_the_file_is_the_same(built: Path, tmp_path: Path) -
     log = tmp_path / "two.endgames.progress"
     assert len(log.read_text().splitlines()) > 1
     with log.open("a") as file:
-        file.write('[1]\n{"piece": [9, 9, 9], "crc": 1}\n{"pie')  # cut off, and nonsense
+        file.write('[1]\n{"piece": [9, 9, 9], "crc": 1}\n{"piece": 5}\n{"piece": [[1]]}\n')
+        file.write("[" * 100_000 + '\n{"pie')  # nonsense, and cut off
     build_endgames(
         TWO, path, cards=3, executor=Here(), progress=lambda done, whole: seen.append((done, whole))
     )
@@ -199,9 +246,84 @@ def test_builds_are_not_mixed_up(tmp_path: Path) -> None:
     with pytest.raises(EndgamesError, match="a file of this name already"):
         build_endgames(TWO, path, cards=2, executor=Here())
     assert path.read_bytes() == b"mine"
-    many = CLASSIC.change(calls=tuple(f"call-{number}" for number in range(100)))
-    with pytest.raises(EndgamesError, match="too long"):
-        build_endgames(many, tmp_path / "u", cards=1, executor=Here())
+
+
+def test_what_cannot_be_built_is_refused_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names that are too long, numbers that are none and paths that lead nowhere."""
+    path = tmp_path / "t"
+
+    def refuse(match: str, rules: Rules = TWO, where: Path = path, **more: Any) -> None:
+        with pytest.raises(EndgamesError, match=match):
+            build_endgames(rules, where, **{"cards": 1, "executor": Here(0), **more})
+        assert not [*tmp_path.iterdir()]
+
+    refuse("too long", CLASSIC.change(calls=tuple(f"call-{number}" for number in range(100))))
+    for cards in (True, 2.0, "3", None):
+        refuse("cards: 1 to 4 in each hand, not", cards=cards)
+    for workers in (0, "2"):
+        refuse("workers: a whole number from 1 up, not", workers=workers)
+    refuse(r"t\.part: No such file", where=tmp_path / "no" / "t")
+    refuse("4 cards in each of 6 hands lie in too many ways", sedma.variant("septica", players=6),
+           cards=4)  # fmt: skip
+    monkeypatch.setattr(endings, "_MOST_ENDINGS", 10)
+    refuse("3 cards in each of 2 hands lie in too many ways", cards=3)
+
+
+def test_a_build_that_had_hardly_begun(built: Path, tmp_path: Path) -> None:
+    """A build that was interrupted before anything was noted begins anew."""
+    path = tmp_path / "two.endgames"
+    for name in ("two.endgames.part", "two.endgames.progress"):
+        (tmp_path / name).touch()
+    build_endgames(TWO, path, cards=3, executor=Here())
+    assert path.read_bytes() == built.read_bytes()
+
+
+class Dying(Here):
+    """An executor whose workers die."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Die at once."""
+        raise BrokenExecutor("killed")
+
+
+def test_workers_that_fail(tmp_path: Path) -> None:
+    """If a worker dies or does not see the file the error says so, and the build can go on."""
+    path = tmp_path / "t"
+    with pytest.raises(EndgamesError, match=r"a worker died \(killed\)"):
+        build_endgames(TWO, path, cards=1, executor=Dying())
+    build_endgames(TWO, path, cards=1, executor=Here())
+
+    class Elsewhere(Here):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            fn.part += "-elsewhere"  # type: ignore[attr-defined]
+            return super().submit(fn, *args, **kwargs)
+
+    with pytest.raises(EndgamesError, match=r"part-elsewhere: No such file"):
+        build_endgames(TWO, tmp_path / "u", cards=1, executor=Elsewhere())
+
+
+def test_rules_that_cannot_be_hashed(tmp_path: Path) -> None:
+    """A table can be built for them too."""
+    from test_solving import NoHash
+
+    table = build_endgames(TWO.change(beat=NoHash()), tmp_path / "t", cards=1, executor=Here())
+    assert len(table.values) == endings_of(TWO, 1).size
+
+
+def test_a_local_cluster_of_dask(built: Path, tmp_path: Path) -> None:
+    """The executor of a dask client builds the same file; the workers are threads here."""
+    distributed = pytest.importorskip("distributed")
+    path = tmp_path / "two.endgames"
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        build_endgames(TWO, path, cards=3, executor=client.get_executor(), workers=2)
+    assert path.read_bytes() == built.read_bytes()
 
 
 # Reading.
@@ -232,6 +354,23 @@ def test_what_is_no_table_is_refused(built: Path, tmp_path: Path) -> None:
     assert "first lines are damaged" in attempt(title + b"\n" + json.dumps(more).encode() + rest)
     with pytest.raises(EndgamesError, match="No such file"):
         read_endgames(tmp_path / "nothing")
+
+
+def test_a_table_with_too_few_values(built: Path, tmp_path: Path) -> None:
+    """Whoever makes the checksum right as well is found out before a value is looked up."""
+    title, facts, _ = built.read_bytes().split(b"\n", 2)
+    for values in (b"", b"ab"):
+        told = json.loads(facts) | {"sha256": sha256(values).hexdigest()}
+        head = (title + b"\n" + json.dumps(told).encode() + b"\n").ljust(HEADER - 1) + b"\n"
+        path = tmp_path / "short"
+        path.write_bytes(head + values)
+        table = read_endgames(path)
+        with pytest.raises(EndgamesError, match=f"damaged: it has {len(values)} bytes of values"):
+            solve(next(late_states(TWO, 1, 9)), compiled=False, endgames=table)
+        with pytest.raises(EndgamesError, match="damaged: it has"):
+            next(check_endgames(table, TWO, sample=1, seed=1))
+    with pytest.raises(EndgamesError, match="sample: a whole number from 0 up, not -1"):
+        next(check_endgames(table, TWO, sample=-1, seed=1))
 
 
 def test_small_tables_for_compiled_searches() -> None:

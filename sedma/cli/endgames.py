@@ -104,13 +104,13 @@ def check(file: str, sample: int, seed: int, as_json: bool) -> None:
     Ends with exit code 1 if an ending has another value.
     """
     table = read_endgames(file)
-    wrong = [
-        f"{' / '.join(' '.join(map(str, hand)) for hand in one.deal.hands)}: "
-        f"{one.value:+} in the table, {one.solved:+} solved"
-        for one in check_endgames(table, sample=sample, seed=seed)
-        if not one.agrees
-    ]
-    publish(_facts(file, table, sample, wrong), _text, as_json=as_json)
+    checked, wrong = 0, []
+    for one in check_endgames(table, sample=sample, seed=seed):
+        checked += 1
+        if not one.agrees:
+            hands = " / ".join(" ".join(map(str, hand)) for hand in one.deal.hands)
+            wrong.append(f"{hands}: {one.value:+} in the table, {one.solved:+} solved")
+    publish(_facts(file, table, checked, wrong), _text, as_json=as_json)
     if wrong:
         raise Exit(1)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypedDict, cast, get_args
 
 import click
+from click.core import ParameterSource
 
 from sedma.cli.command import ExampleCommand, json_option, read_seat
 from sedma.cli.deal_text import hands_text
@@ -22,9 +23,9 @@ from sedma.cli.game import (
 from sedma.cli.render import FaceName, Faces, Page, faces_options, listed, publish
 from sedma.cli.replay import nth_deal
 from sedma.deal import Deal
-from sedma.errors import PositionError, RecordError
+from sedma.errors import EndgamesError, PositionError, RecordError
 from sedma.notation import read_deal
-from sedma.solving import LIMIT, Objective, read_endgames, solve
+from sedma.solving import LIMIT, Objective, Solution, read_endgames, solve
 
 __all__ = ["ActionFacts", "SolutionFacts", "solve_command"]
 
@@ -107,7 +108,7 @@ class SolutionFacts(GameFacts):
     "--endgames",
     metavar="FILE",
     envvar="SEDMA_ENDGAMES",
-    help="Use an endgame table; by default that which SEDMA_ENDGAMES names.",
+    help="Use an endgame table; by default that which SEDMA_ENDGAMES names, where it fits.",
 )
 @faces_options
 @json_option
@@ -145,8 +146,7 @@ def solve_command(
         if number is not None or after is not None:
             raise click.UsageError("--deal and --after are for a file, --hands for a position")
         deal = _position(source, players, options, hands, stock, trick, leader)
-    table = None if endgames is None else read_endgames(endgames)
-    found = solve(deal, objective=objective, limit=limit, endgames=table)
+    found = _solved(deal, objective, limit, endgames)
     order = sorted(found.values, key=lambda action: (-found.values[action], action.number))
     facts: SolutionFacts = {
         **game_facts(played_game(deal.rules) if hands is None else find_game(source), deal.rules),
@@ -166,6 +166,22 @@ def solve_command(
         "states": found.nodes,
     }
     publish(facts, _text, as_json=as_json, faces=Faces(faces, plain))
+
+
+def _solved(deal: Deal, objective: Objective | None, limit: int, endgames: str | None) -> Solution:
+    """Solve a deal, with an endgame table if it is for its rules, or was asked for.
+
+    Raises:
+        EndgamesError: if it cannot be read, or was asked for and is for other rules.
+    """
+    table = None if endgames is None else read_endgames(endgames)
+    source = click.get_current_context().get_parameter_source("endgames")
+    try:
+        return solve(deal, objective=objective, limit=limit, endgames=table)
+    except EndgamesError:
+        if source is not ParameterSource.ENVIRONMENT:
+            raise
+    return solve(deal, objective=objective, limit=limit)
 
 
 def _from_file(path: str, number: int | None, after: int | None) -> Deal:

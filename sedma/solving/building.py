@@ -11,11 +11,19 @@ import json
 import mmap
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, BinaryIO, Final, TypeAlias
 from zlib import crc32
 
 from sedma.errors import EndgamesError
@@ -60,28 +68,43 @@ def build_endgames(
         path: where the file will be; every worker has to reach it under this name.
         cards: the most cards in a hand.
         executor: who works; by default processes of this machine.
-        workers: how many processes; by default as many as the machine has processors.
+        workers: how many there are; by default as many as this machine has processors.
         progress: is called with the number of endings that are done, and of all.
 
     Raises:
-        EndgamesError: if there is no table for such rules, the file exists already, or what lies
-            there is of another build.
+        EndgamesError: if there is no table for such rules, the file exists already or cannot be
+            written, what lies there is of another build, or a worker dies.
+        SedmaError: if the rules cannot be told in a file, as `sedma.record.deal_record`.
     """
-    endings = endings_of(rules, cards)
-    target = Path(path)
+    if workers is not None and (type(workers) is not int or workers < 1):
+        raise EndgamesError(f"workers: a whole number from 1 up, not {workers!r}")
+    endings, target = endings_of(rules, cards), Path(path)
+    ground = ground_of(rules)
+    names = ground.variant, changes_of(ground, rules)
+    header_of(endings, "0" * 64, *names)  # what does not fit is refused before the work is done
     if target.exists():
         raise EndgamesError(f"{target}: there is a file of this name already")
     build = _Build(rules, endings, target)
-    report = progress or (lambda _done, _all: None)
-    if executor is not None:
-        build.run(executor, 2 * (workers or os.cpu_count() or 1), report)
-    else:
-        with ProcessPoolExecutor(workers) as processes:
-            build.run(processes, 2 * (workers or os.cpu_count() or 1), report)
-    ground = ground_of(rules)
-    changes = changes_of(ground, rules)
-    build.finish(header_of(endings, build.checksum(), ground.variant, changes))
+    report, at_once = progress or (lambda _done, _all: None), 2 * (workers or os.cpu_count() or 1)
+    try:
+        if executor is not None:
+            build.run(executor, at_once, report)
+        else:
+            with ProcessPoolExecutor(workers) as processes:
+                build.run(processes, at_once, report)
+    except BrokenExecutor as error:
+        raise EndgamesError(f"a worker died ({error}); started again, the build goes on") from None
+    build.finish(header_of(endings, build.checksum(), *names))
     return read_endgames(target)
+
+
+@contextmanager
+def _files() -> Iterator[None]:
+    """Turn what files raise into errors of our own."""
+    try:
+        yield
+    except OSError as error:
+        raise EndgamesError(f"{error.filename or 'endgame table'}: {error.strerror}") from None
 
 
 class _Build:
@@ -94,14 +117,16 @@ class _Build:
         self._part = self._target.with_name(target.name + ".part")
         self._log = self._target.with_name(target.name + ".progress")
         self._done: set[_Piece] = set()
-        if self._log.exists() and self._part.exists():
-            self._resume()
-        else:
-            self._begin()
+        with _files():
+            if self._part.exists() and self._log.exists() and self._log.stat().st_size:
+                self._resume()
+            else:
+                self._begin()
 
     def _begin(self) -> None:
+        size = HEADER + self._endings.size
         with self._part.open("wb") as file:
-            file.truncate(HEADER + self._endings.size)
+            file.truncate(size)
         self._log.write_text(json.dumps({"fingerprint": self._endings.fingerprint}) + "\n")
 
     def _resume(self) -> None:
@@ -112,14 +137,14 @@ class _Build:
         size = self._part.stat().st_size
         if size != HEADER + self._endings.size:
             raise EndgamesError(f"{self._part}: this is of another build; take it away first")
-        sound = dict.fromkeys(self._pieces())
+        known = {json.dumps(piece): piece for piece in self._pieces()}
         with self._part.open("rb") as file:
             for line in map(_read, lines):
-                piece = tuple(line.get("piece", ()))
-                if piece in sound and crc32(self._values(file, piece)) == line.get("crc"):
+                piece = known.get(json.dumps(line.get("piece")))
+                if piece and crc32(self._values(file, piece)) == line.get("crc"):
                     self._done.add(piece)
 
-    def _values(self, file: Any, piece: Any) -> bytes:
+    def _values(self, file: BinaryIO, piece: _Piece) -> bytes:
         file.seek(self._place(piece))
         _, start, stop = piece
         return bytes(file.read(((stop - start) * self._endings.cell + 7) // 8))
@@ -140,18 +165,23 @@ class _Build:
         done = sum(stop - start for _, start, stop in self._done)
         progress(done, whole)
         missing = [piece for piece in self._pieces() if piece not in self._done]
-        with self._part.open("r+b") as part, self._log.open("a") as log:
-            for size in range(1, self._endings.cards + 1):
-                own = iter([piece for piece in missing if piece[0] == size])
-                for piece, values in self._work(executor, own, at_once):
-                    part.seek(self._place(piece))
-                    part.write(values)
-                    part.flush()
-                    os.fsync(part.fileno())
-                    log.write(json.dumps({"piece": piece, "crc": crc32(values)}) + "\n")
-                    log.flush()
-                    done += piece[2] - piece[1]
-                    progress(done, whole)
+        for size in range(1, self._endings.cards + 1):
+            own = iter([piece for piece in missing if piece[0] == size])
+            for piece, values in self._work(executor, own, at_once):
+                with _files():
+                    self._keep(piece, values)
+                done += piece[2] - piece[1]
+                progress(done, whole)
+
+    def _keep(self, piece: _Piece, values: bytes) -> None:
+        """Write the values of a piece, and then that they are there."""
+        with self._part.open("r+b") as part:
+            part.seek(self._place(piece))
+            part.write(values)
+            part.flush()
+            os.fsync(part.fileno())
+        with self._log.open("a") as log:
+            log.write(json.dumps({"piece": piece, "crc": crc32(values)}) + "\n")
 
     def _work(
         self, executor: Executor, pieces: Iterator[_Piece], at_once: int
@@ -176,7 +206,7 @@ class _Build:
     def checksum(self) -> str:
         """Return the checksum of the values."""
         digest = sha256()
-        with self._part.open("rb") as file:
+        with _files(), self._part.open("rb") as file:
             file.seek(HEADER)
             while block := file.read(1 << 20):
                 digest.update(block)
@@ -184,19 +214,20 @@ class _Build:
 
     def finish(self, header: bytes) -> None:
         """Write the first bytes, and give the file its name."""
-        with self._part.open("r+b") as file:
-            file.write(header)
-            file.flush()
-            os.fsync(file.fileno())
-        self._part.replace(self._target)
-        self._log.unlink()
+        with _files():
+            with self._part.open("r+b") as file:
+                file.write(header)
+                file.flush()
+                os.fsync(file.fileno())
+            self._part.replace(self._target)
+            self._log.unlink()
 
 
 def _read(line: str) -> dict[str, Any]:
     """Read a line of the progress; one that was cut off says nothing."""
     try:
         found = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 
@@ -212,13 +243,21 @@ class _Job:
     def __call__(self, piece: _Piece) -> bytes:
         size, start, stop = piece
         endings = _endings(self.rules, self.cards)
-        with Path(self.part).open("rb") as file:
+        with _files(), Path(self.part).open("rb") as file:
             whole = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         values = memoryview(whole)[HEADER:]
         found = solve_endings(endings, start, stop, size, values, compiled=can_compile())
         return bytes(found)
 
 
-@lru_cache(maxsize=1)
 def _endings(rules: Rules, cards: int) -> Endings:
+    """Return the endings, counted once in a worker."""
+    try:
+        return _counted(rules, cards)
+    except TypeError:  # rules with a component that cannot be hashed
+        return endings_of(rules, cards)
+
+
+@lru_cache(maxsize=1)
+def _counted(rules: Rules, cards: int) -> Endings:
     return endings_of(rules, cards)

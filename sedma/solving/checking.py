@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from attrs import frozen
 
@@ -18,6 +19,9 @@ from sedma.solving.solver import solve
 from sedma.stream import Stream
 
 __all__ = ["CheckedEnding", "check_endgames", "ending"]
+
+_TRIES: Final = 100
+"""So many endings are looked at for each that is checked, until it is given up."""
 
 
 @frozen
@@ -45,22 +49,26 @@ def check_endgames(
     Args:
         table: the table.
         rules: the rules it is for; by default those that the table names.
-        sample: how many endings.
+        sample: how many endings; there may be fewer if the pack has not the cards of most.
         seed: makes which; the same seed, the same endings.
 
     Raises:
-        EndgamesError: if the table is for other rules, or its own cannot be found.
+        EndgamesError: if the table is for other rules or damaged, its own cannot be found, or the
+            sample is no number.
     """
+    if type(sample) is not int or sample < 0:
+        raise EndgamesError(f"sample: a whole number from 0 up, not {sample!r}")
     if rules is None:
         try:
             rules = named_rules(table.variant, table.players, table.changes)
         except SedmaError as error:
             raise EndgamesError(f"the rules of the endgame table are not found: {error}") from None
     endings = endings_of(rules, table.cards)
-    if endings.fingerprint != table.fingerprint:
-        raise EndgamesError("the endgame table is for other rules than these")
+    table.check(endings)
     stream, found = Stream(seed), 0
-    while found < sample:
+    for _ in range(_TRIES * sample):
+        if found == sample:
+            return
         size = 1 + found % table.cards
         number = stream.below(endings.counts[size])
         deal = ending(endings, size, number)
@@ -88,7 +96,7 @@ def ending(endings: Endings, size: int, number: int) -> Deal | None:
                 if not free:
                     return None
                 hand.append(free.pop())
-    return layout.rules.position(leader=0, hands=hands, stock=0)
+    return layout.rules.position(leader=0, hands=hands, stock=layout.rules.left_over)
 
 
 def _value(table: Endgames, endings: Endings, size: int, number: int) -> int:

@@ -58,23 +58,36 @@ class Endgames:
     """The number of players."""
     changes: Mapping[str, Any] = field(factory=dict)
     """How the rules differ from those of the variant, as in records."""
-    _endings: Endings | None = field(default=None, repr=False)
+    _known: Endings | None = field(default=None, repr=False, eq=False, init=False)
 
     def put(self, layout: Layout, numbers: list[int]) -> _Values:
         """Put the tables that find a value into those of a search; return the values.
 
         Raises:
-            EndgamesError: if the table is for other rules.
+            EndgamesError: if the table is for other rules, or is damaged.
         """
-        endings = Endings(layout, min(self.cards, layout.rules.hand_size))
+        endings, known = Endings(layout, min(self.cards, layout.rules.hand_size)), self._known
+        if known is not None and known == endings:
+            endings = known  # which has counted them already
+        self.check(endings)
+        self._known = endings
+        endings.put(numbers, self.cards)
+        return self.values
+
+    def check(self, endings: Endings) -> None:
+        """Check that the table is for these endings, and has a value for each.
+
+        Raises:
+            EndgamesError: if it is for other rules, or has more or fewer values.
+        """
         if endings.fingerprint != self.fingerprint:
             raise EndgamesError(
                 f"the endgame table is for other rules than these: {self.variant or 'others'} "
                 f"for {self.players} players"
             )
-        self._endings = self._endings or endings
-        self._endings.put(numbers, self.cards)
-        return self.values
+        if len(self.values) != endings.size:
+            has = f"{len(self.values)} bytes of values, not {endings.size}"
+            raise EndgamesError(f"the endgame table is damaged: it has {has}")
 
 
 def endings_of(rules: Rules, cards: int) -> Endings:
@@ -171,29 +184,13 @@ def small_endgames(layout: Layout) -> Endgames | None:
     It takes a fraction of a second to make, once in a process for all deals under the same rules.
     """
     try:
-        endings = Endings(layout, min(_SMALL, layout.rules.hand_size))
+        return _small(Endings(layout, min(_SMALL, layout.rules.hand_size)))
     except EndgamesError:
         return None
-    return _small(_Known(endings.fingerprint, endings))
-
-
-@define(eq=False)
-class _Known:
-    """Endings that are known by their fingerprint."""
-
-    fingerprint: str
-    endings: Endings
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known) and self.fingerprint == other.fingerprint
-
-    def __hash__(self) -> int:
-        return hash(self.fingerprint)
 
 
 @lru_cache(maxsize=8)
-def _small(known: _Known) -> Endgames | None:
-    endings = known.endings
+def _small(endings: Endings) -> Endgames | None:
     if sum(endings.counts) > _MOST_SMALL:
         return None
     values = bytearray(endings.size)
@@ -201,7 +198,7 @@ def _small(known: _Known) -> Endgames | None:
         at = endings.layers[size] * endings.cell // 8
         found = solve_endings(endings, 0, endings.counts[size], size, values, compiled=True)
         values[at : at + len(found)] = found
-    return Endgames(endings.cards, known.fingerprint, values)
+    return Endgames(endings.cards, endings.fingerprint, values)
 
 
 def solve_endings(

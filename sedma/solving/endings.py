@@ -27,13 +27,20 @@ _PLAY: Final = (
 )
 """What of the tables decides how endings are played, and how they are numbered."""
 
+_MOST_RANKS: Final = 1 << 22
+"""The tables that number endings have no more numbers than so many."""
 
-@define(slots=False)
+_MOST_ENDINGS: Final = 1 << 36
+"""There are no more endings than so many, which are 64 gigabytes."""
+
+
+@define(slots=False, eq=False)
 class Endings:
     """The endings of up to so many cards a hand under the rules of a layout.
 
     Raises:
-        EndgamesError: if their values do not follow from the cards alone.
+        EndgamesError: if their values do not follow from the cards alone, or there are too many;
+            that may be found when they are counted.
     """
 
     layout: Layout
@@ -41,10 +48,17 @@ class Endings:
     cards: int
     """The most cards in a hand."""
 
+    def __eq__(self, other: object) -> bool:
+        """Say whether the other endings have the same numbers in the same tables."""
+        return isinstance(other, Endings) and self._told == other._told
+
+    def __hash__(self) -> int:
+        return hash(self._told)
+
     def __attrs_post_init__(self) -> None:
         numbers = self.layout.numbers
-        if not 1 <= self.cards <= self.layout.rules.hand_size:
-            most = self.layout.rules.hand_size
+        most = self.layout.rules.hand_size
+        if type(self.cards) is not int or not 1 <= self.cards <= most:
             raise EndgamesError(f"cards: 1 to {most} in each hand, not {self.cards!r}")
         problems = {
             "tricks count, so that the points of both sides together are open": k.PER_TRICK,
@@ -57,6 +71,8 @@ class Endings:
             raise EndgamesError("no endgame table is for these rules: sides do not alternate")
         if self.most >= 256:
             raise EndgamesError("no endgame table is for these rules: too many points")
+        if self._space * len(self.layout.ways) * numbers[k.KINDS] > _MOST_RANKS:
+            raise self._too_many()
 
     @cached_property
     def fingerprint(self) -> str:
@@ -64,6 +80,10 @@ class Endings:
         layout = self.layout
         told = [layout.numbers[part] for part in _PLAY], layout.copies, self.cards
         return sha256(repr(told).encode()).hexdigest()
+
+    @property
+    def _told(self) -> tuple[object, ...]:
+        return self.fingerprint, self.layout.ways
 
     @cached_property
     def unit(self) -> int:
@@ -91,9 +111,20 @@ class Endings:
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
-        """How many endings there are of 0, 1, 2 and more cards a hand."""
+        """How many endings there are of 0, 1, 2 and more cards a hand.
+
+        Raises:
+            EndgamesError: if there are too many for a table.
+        """
         ways, first = len(self.layout.ways), self._ranks
-        return (0, *(first[self._whole(size) * (ways + 1) + ways] for size in self._sizes))
+        found = 0, *(first[self._whole(size) * (ways + 1) + ways] for size in self._sizes)
+        if sum(found) > _MOST_ENDINGS:
+            raise self._too_many()
+        return found
+
+    def _too_many(self) -> EndgamesError:
+        what = f"{self.cards} cards in each of {self.layout.rules.players} hands"
+        return EndgamesError(f"no endgame table is for these rules: {what} lie in too many ways")
 
     @cached_property
     def layers(self) -> tuple[int, ...]:
