@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import reprlib
 from typing import Final, Literal, TypeAlias, get_args
 
 from sedma.actions import ACTIONS, Action, Announce, Play, action
@@ -202,7 +203,7 @@ def read_deal(text: str) -> Deal:
                 case "variant" | "players" | "changes" | "dealer" | "pack" if word not in facts:
                     facts[word] = (number, rest)
                 case _:
-                    raise RecordError(f"{word!r} is not expected here")
+                    raise RecordError(f"{reprlib.repr(word)} is not expected here")
     except SedmaError as error:
         raise RecordError(str(error), line=number) from None
     return _replay(_dealt(facts), moves, said)

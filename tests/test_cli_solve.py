@@ -97,6 +97,12 @@ class TestSolve:
         assert "2 given for 4 seats" in refused("solve", "classic", "--hands", "7c / 8c")
         unknown = refused("solve", "classic", "--players", "2", "--hands", "? / 8c")
         assert "every card is known" in unknown
+        text = tmp_path / "deal.txt"
+        text.write_text("variant classic\n" + "x" * 500, encoding="utf-8")
+        assert f"{text}:2: 'xxx" in refused("solve", str(text))
+        assert len(refused("solve", str(text))) < 300
+        text.write_text("variant classic\n" + " " * (1 << 20), encoding="utf-8")
+        assert "at most 1048576 characters" in refused("solve", str(text))
         three = refused("solve", "classic", "--players", "3", "--hands", "9c / 8c / Jc")
         assert "3 sides play against each other" in three
         limit = refused("solve", record, "--after", "0", "--limit", "10")

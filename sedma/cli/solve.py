@@ -196,8 +196,7 @@ def _from_file(path: str, number: int | None, after: int | None) -> Deal:
     except OSError as error:
         raise RecordError(f"{error.strerror}; a position needs --hands", file=path) from None
     if is_text and number in (None, 1):
-        with Path(path).open(encoding="utf-8", errors="replace") as text:
-            deal = read_deal(text.read(_LONGEST))
+        deal = _from_text(path)
     else:
         deal = nth_deal(path, 1 if number is None else number)
     done = len(deal.history)
@@ -209,6 +208,22 @@ def _from_file(path: str, number: int | None, after: int | None) -> Deal:
     if found.is_over:
         raise PositionError(f"the deal is over after {done} actions; say with --after where it is")
     return found
+
+
+def _from_text(path: str) -> Deal:
+    """Return a deal that was written as text.
+
+    Raises:
+        RecordError: if it cannot be read, or is too long.
+    """
+    with Path(path).open(encoding="utf-8", errors="replace") as file:
+        text = file.read(_LONGEST + 1)
+    if len(text) > _LONGEST:
+        raise RecordError(f"a deal as text has at most {_LONGEST} characters", file=path)
+    try:
+        return read_deal(text)
+    except RecordError as error:
+        raise RecordError(error.reason, file=path, line=error.line) from None
 
 
 def _position(

@@ -134,7 +134,9 @@ def read_endgames(path: str | Path) -> Endgames:
     try:
         with Path(path).open("rb") as file:
             whole = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise EndgamesError(f"{path}: {error.strerror}") from None
+    except ValueError as error:  # an empty file, or no path
         raise EndgamesError(f"{path}: {error}") from None
     try:
         return _read(whole)
