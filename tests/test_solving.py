@@ -25,7 +25,7 @@ from sedma.components import (
     Points,
     Stakes,
 )
-from sedma.solving import is_solvable, solve, unsolvable
+from sedma.solving import general, is_solvable, solve, unsolvable
 from sedma.solving.compiled import compiled_kernel
 from sedma.solving.kinds import kinds_of
 from sedma.solving.layout import Layout, lay_out, not_plain
@@ -295,6 +295,16 @@ def test_a_budget_with_nothing_proven() -> None:
     with pytest.raises(BudgetError) as caught:
         solve(deal, limit=found.nodes - 1, objective="result")
     assert caught.value.lowest == max(caught.value.values.values())
+
+
+def test_a_full_table_is_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a search by the core takes, its table stays small, and values are the same."""
+    deal = next(late_states(sedma.variant("ristikontra"), 1, 14))
+    found = solve(deal)
+    monkeypatch.setattr(general, "_MOST_ENTRIES", 30)
+    short = solve(deal)
+    assert short.values == found.values
+    assert short.nodes > found.nodes
 
 
 # Kinds of cards.

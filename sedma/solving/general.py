@@ -8,7 +8,7 @@ what else may matter for the rest of the deal.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from sedma.actions import Action, End, Play
 from sedma.components import Draw
@@ -35,6 +35,9 @@ _Token: TypeAlias = Hashable
 
 _Key: TypeAlias = tuple[Hashable, ...]
 
+_MOST_ENTRIES: Final = 1 << 19
+"""From so many positions on the table is emptied: they take some hundred megabytes."""
+
 
 class GeneralSearch:
     """Alpha-beta over deals, with a table of the positions before a lead."""
@@ -58,6 +61,7 @@ class GeneralSearch:
         drawn = type(rules.draw) is Draw
         self._rotates = drawn and not whole_past and alternate(rules, self._side_of)
         self._table: dict[_Key, tuple[float, float, _Token]] = {}
+        self._parts: dict[Hashable, Hashable] = {}
 
     def search(self, deal: Deal, rest: float, alpha: float, beta: float) -> float:
         """Return what the rest of a deal brings side 0, fail-soft.
@@ -109,6 +113,9 @@ class GeneralSearch:
             low = max(low, value)
         else:
             high = min(high, value)
+        if len(self._table) >= _MOST_ENTRIES:
+            self._table.clear()
+            self._parts.clear()
         self._table[key] = (-high, -low, first) if turned else (low, high, first)
         return value
 
@@ -176,6 +183,7 @@ class GeneralSearch:
     def _key(self, deal: Deal, lying: Sequence[tuple[object, ...]], *, turned: bool) -> _Key:
         """Return the key of a position before a lead, seen from the leader's side."""
         by_class = sorted(zip(self._kinds.classes, lying, strict=True))
+        parts = [self._parts.setdefault(part, part) for part in by_class]  # many keys share them
         sides = self._sides[::-1] if turned else self._sides
         past = past_of(deal, sides, whole=self._worth is not None)
-        return -1 if self._rotates else deal.leader, tuple(by_class), *past
+        return -1 if self._rotates else deal.leader, tuple(parts), *past
