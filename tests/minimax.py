@@ -87,6 +87,9 @@ SMALL = Pack(("2", "7", "8", "10", "Q", "K"), ("c", "h"))
 FOURS = Pack(("7", "10", "K"))
 """Twelve cards with four of each rank, for burns."""
 
+UNEVEN = SMALL.without(sedma.card("2c"))
+"""Eleven cards, which cannot be shared equally."""
+
 
 def small(rules: Rules) -> Rules | None:
     """Return rules with a small pack and small hands, so that there is a stock; None if not."""
@@ -127,7 +130,8 @@ def random_rules(stream: Stream, *, plain: bool = False) -> Rules:
         players = pick((2, 4, 4))
         changes: dict[str, object] = {
             "hand_size": pick((1, 2)),
-            "pack": pick((SMALL, SMALL, FOURS)),
+            "pack": pick((SMALL, SMALL, FOURS, UNEVEN)),
+            "short_hands": pick(("refuse", "skip", "leave")),
             "beat": pick(_BEATS),
             "prolong": {
                 "when": pick(("always", "not-self", "opponent", "never")),
@@ -150,7 +154,7 @@ def random_rules(stream: Stream, *, plain: bool = False) -> Rules:
                 "blind": pick(("never", "never", "never", "allowed")),
                 "leads": {"most": pick((0, 0, 1, 2))},
                 "hold_back": {"ranks": pick(((), (), ("K",))), "free": pick((0, 1))},
-                "announce": {"points": pick((0, 0, 20))},
+                "announce": {"points": pick((0, 0, 20)), "suit": pick(("none", "h"))},
                 "burn": pick((Burns(), Burns(), Burns(run=1, in_one_hand=2))),
             }
         try:
