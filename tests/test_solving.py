@@ -194,6 +194,8 @@ def test_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(sedma.MissingExtraError, match=r"sedma\[fast\]"):
         solve(deal, compiled=True)
     assert solve(deal).search == "tables"
+    with pytest.raises(BudgetError):
+        solve(CLASSIC.deal(seed=1), limit=50)
 
 
 # What is no game between two sides.

@@ -7,10 +7,8 @@ cannot load functions again that call each other in a circle.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from importlib.util import find_spec
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -25,11 +23,6 @@ __all__ = ["CompiledKernel", "can_compile", "compiled_kernel"]
 _EXTRA: Final = "the compiled solver needs numba: pip install 'sedma[fast]'"
 
 
-def can_compile() -> bool:
-    """Say whether numba is installed."""
-    return "numba" in sys.modules or find_spec("numba") is not None
-
-
 @lru_cache(maxsize=1)
 def compiled_kernel() -> CompiledKernel:
     """Return the functions of the kernel, compiled; they are compiled when they are first called.
@@ -42,6 +35,15 @@ def compiled_kernel() -> CompiledKernel:
     except ImportError:
         raise MissingExtraError(_EXTRA) from None
     return CompiledKernel(numba)
+
+
+def can_compile() -> bool:
+    """Say whether numba is installed and can be imported."""
+    try:
+        compiled_kernel()
+    except MissingExtraError:
+        return False
+    return True
 
 
 class CompiledKernel:
