@@ -216,6 +216,8 @@ def test_however_it_is_built_the_file_is_the_same(built: Path, tmp_path: Path) -
         build_endgames(TWO, tmp_path / "threads", cards=3, executor=threads)
     assert (tmp_path / "threads").read_bytes() == wanted
     build_endgames(TWO, tmp_path / "processes", cards=1, workers=2)
+    build_endgames(TWO, tmp_path / "here", cards=1, executor=Here())
+    assert (tmp_path / "processes").read_bytes() == (tmp_path / "here").read_bytes()
 
 
 def test_damaged_pieces_are_done_again(built: Path, tmp_path: Path) -> None:
@@ -301,6 +303,23 @@ def test_workers_that_fail(tmp_path: Path) -> None:
 
     with pytest.raises(EndgamesError, match=r"part-elsewhere: No such file"):
         build_endgames(TWO, tmp_path / "u", cards=1, executor=Elsewhere())
+
+
+def test_two_builds_of_one_file(built: Path, tmp_path: Path) -> None:
+    """One of them ends, with the right file; the other is told that its own is gone."""
+    path = tmp_path / "two.endgames"
+
+    class Overtaken(Here):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future = super().submit(fn, *args, **kwargs)
+            if not path.exists():
+                build_endgames(TWO, path, cards=3, executor=Here())
+            return future
+
+    with pytest.raises(EndgamesError, match="part: No such file"):
+        build_endgames(TWO, path, cards=3, executor=Overtaken())
+    assert path.read_bytes() == built.read_bytes()
+    assert [one.name for one in tmp_path.iterdir()] == ["two.endgames"]
 
 
 def test_rules_that_cannot_be_hashed(tmp_path: Path) -> None:

@@ -61,7 +61,8 @@ def build_endgames(
 ) -> Endgames:
     """Find the value of every ending of up to so many cards a hand, and write them into a file.
 
-    If an earlier build of the same table was interrupted it goes on from there.
+    If an earlier build of the same table was interrupted it goes on from there. Of two builds of
+    one file at the same time one ends; the other finds its files gone.
 
     Args:
         rules: the rules.

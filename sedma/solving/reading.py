@@ -1,4 +1,7 @@
-"""What a search reads off a deal: hands as numbers, the trick on the table, what it brought."""
+"""What a search reads off a deal: hands as numbers, the trick on the table, what it brought.
+
+This alone looks at the inside of deals, since a search has no time to make cards of numbers.
+"""
 
 from __future__ import annotations
 
