@@ -206,7 +206,8 @@ def _from_file(path: str, number: int | None, after: int | None) -> Deal:
         raise RecordError(f"the deal has {done} actions, not {after}", file=path)
     found = next(islice(deal.states(), after, None))
     if found.is_over:
-        raise PositionError(f"the deal is over after {done} actions; say with --after where it is")
+        end = f"the deal is over after {done} actions"
+        raise PositionError(f"{end}; say with --after after how many it is to be solved")
     return found
 
 

@@ -105,7 +105,9 @@ def _files() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise EndgamesError(f"{error.filename or 'endgame table'}: {error.strerror}") from None
+        raise EndgamesError(
+            f"{error.filename or 'endgame table'}: {error.strerror or error}"
+        ) from None
 
 
 class _Build:

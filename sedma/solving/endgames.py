@@ -135,7 +135,7 @@ def read_endgames(path: str | Path) -> Endgames:
         with Path(path).open("rb") as file:
             whole = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except OSError as error:
-        raise EndgamesError(f"{path}: {error.strerror}") from None
+        raise EndgamesError(f"{path}: {error.strerror or error}") from None
     except ValueError as error:  # an empty file, or no path
         raise EndgamesError(f"{path}: {error}") from None
     try:
