@@ -11,7 +11,6 @@ is found.
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, cast
@@ -76,17 +75,14 @@ __all__ = ["Deal", "deal_cards", "deal_from"]
 _Class = TypeVar("_Class")
 
 
-def _twin(cls: type[_Class]) -> Callable[..., _Class]:
-    """Return an unfrozen class with the slots of a frozen one.
+def _draft(cls: type) -> Callable[[], Any]:
+    """Return a subclass of a frozen class, with the same slots, whose instances can be written.
 
-    Its instances are cheap to build, and become instances of the frozen class by setting
-    ``__class__``. That is how the engine makes states; nobody else should.
+    They are cheap to build, and become instances of the frozen class by setting ``__class__``.
+    That is how the engine makes states; nobody else should.
     """
-    names = {attribute.name: attrs.field() for attribute in attrs.fields(cast("Any", cls))}
-    made = attrs.make_class(
-        "_" + cls.__name__, names, slots=True, weakref_slot=False, eq=False, repr=False
-    )
-    return cast("Callable[..., _Class]", made)
+    free = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
+    return type("_" + cls.__name__, (cls,), {"__slots__": (), **free})
 
 
 @frozen(init=False, repr=False, weakref_slot=False)
@@ -161,7 +157,7 @@ class Deal(State):
         """
         legal = self._legal
         if len(legal) > 1:
-            return cast("tuple[Action, ...]", itemgetter(*legal)(ACTIONS_BY_NUMBER))
+            return itemgetter(*legal)(ACTIONS_BY_NUMBER)  # type: ignore[no-any-return]
         return (ACTIONS_BY_NUMBER[legal[0]],) if legal else ()
 
     def legal_actions_of(self, seat: Seat) -> tuple[Action, ...]:
@@ -194,13 +190,14 @@ class Deal(State):
         if number not in self._legal or (seat is not None and self._is_elsewhere(seat)):
             self._refuse(action, seat)
         ground, hands, mover, standing = self._ground, self._hands, self.to_move, self._standing
-        moves = (*self._moves, mover << 8 | number)  # type: ignore[operator]
-        if number == END_NUMBER:
-            return _finish(ground, hands, moves, standing)  # type: ignore[arg-type]
-        if number > PASS_NUMBER:
+        moves = self._moves + (mover << 8 | number,)  # type: ignore[operator]
+        if number >= END_NUMBER:
+            if number == END_NUMBER:
+                return _finish(ground, hands, moves, standing)  # type: ignore[arg-type]
             if number == BLIND_NUMBER:
                 return _turn_up(ground, hands, self._moves, mover, standing)  # type: ignore[arg-type]
-            number -= ANNOUNCE_OFFSET
+            if number != PASS_NUMBER:
+                number -= ANNOUNCE_OFFSET
         return _step(ground, hands, moves, mover, standing, number)  # type: ignore[arg-type]
 
     def explain(self, action: Action, *, seat: Seat | None = None) -> Explanation:
@@ -329,15 +326,46 @@ class Deal(State):
             raise TalkError("one call before each action: somebody has spoken already")
         messages = (*self.messages, Message(seat=seat, call=call, after=done))
         ground = attrs.evolve(self._ground, messages=messages)
-        deal = _new_deal(
+        return _new_deal(
             ground, self._hands, self._moves, self.to_move, self._standing, self._legal
         )
-        deal.__class__ = Deal
-        return deal
 
 
-_new_deal: Final = _twin(Deal)
-_new_ground: Final = _twin(Ground)
+_DealDraft: Final = _draft(Deal)
+_GroundDraft: Final = _draft(Ground)
+
+
+def _new_deal(
+    ground: Ground,
+    hands: Hands,
+    moves: Moves,
+    to_move: Seat | None,
+    standing: Standing | None,
+    legal: tuple[int, ...],
+) -> Deal:
+    deal = _DealDraft()
+    deal._ground = ground
+    deal._hands = hands
+    deal._moves = moves
+    deal.to_move = to_move
+    deal._standing = standing
+    deal._legal = legal
+    deal.__class__ = Deal
+    return deal  # type: ignore[no-any-return]
+
+
+def _new_ground(
+    before: Ground, stock: tuple[int, ...], leader: Seat, log: tuple[Taken, ...], burn: Burn | None) -> Ground:
+    ground = _GroundDraft()
+    ground.rules = before.rules
+    ground.origin = before.origin
+    ground.stock = stock
+    ground.leader = leader
+    ground.log = log
+    ground.burn = burn
+    ground.messages = before.messages
+    ground.__class__ = Ground
+    return ground
 
 
 def deal_cards(
@@ -359,9 +387,7 @@ def deal_cards(
 def _begin(
     rules: Rules, origin: Position | Dealt, hands: Hands, stock: tuple[int, ...], leader: Seat
 ) -> Deal:
-    ground = _new_ground(rules, origin, stock, leader, (), None, ())
-    ground.__class__ = Ground
-    return _lead(ground, hands)
+    return _lead(Ground(rules, origin, stock, leader, (), None, ()), hands)
 
 
 def deal_from(
@@ -435,13 +461,14 @@ def _step(
         if not legal or not tables.opens[seat][standing[2]]:  # type: ignore[index]
             return _finish(ground, tuple(held), moves, standing)  # type: ignore[arg-type]
         fits = tables.fits[standing[0]][standing[1]]  # type: ignore[index]
-        legal = legal if plain else open_cards(ground, moves, legal, choice=True)
-        legal = (*[card for card in legal if fits[card]], END_NUMBER)
+        able = []
+        for card in legal if plain else open_cards(ground, moves, legal, choice=True):
+            if fits[card]:
+                able.append(card)
+        legal = (*able, END_NUMBER)
     elif not plain:
         legal = _following(ground, moves, standing, legal)  # type: ignore[arg-type]
-    after = _new_deal(ground, tuple(held), moves, seat, standing, legal)
-    after.__class__ = Deal
-    return after
+    return _new_deal(ground, tuple(held), moves, seat, standing, legal)
 
 
 def _following(
@@ -495,9 +522,7 @@ def _turn_up(
         legal = _leading(ground, moves, held[seat])
     else:
         legal = _following(ground, moves, standing, held[seat])
-    deal = _new_deal(ground, tuple(held), moves, seat, standing, legal)
-    deal.__class__ = Deal
-    return deal
+    return _new_deal(ground, tuple(held), moves, seat, standing, legal)
 
 
 def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> Deal:
@@ -509,22 +534,22 @@ def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> D
     if not rules.tables.plain:
         stock = stock_left(ground, moves)
     if stock:
-        key = (tuple(map(len, hands)), len(stock), taker)
+        key = ((*map(len, hands),), len(stock), taker)
         seats = rules.tables.draws.get(key)
         if seats is None:
             seats = rules.drawers(*key)
             rules.tables.draws[key] = seats
-        held = list(map(list, hands))
+        held = [*hands]
         for seat, card in zip(seats, stock):  # noqa: B905 - the stock may be longer
-            insort(held[seat], card)
-        hands = tuple(map(tuple, held))
+            hand = [*held[seat], card]
+            hand.sort()
+            held[seat] = tuple(hand)
+        hands = tuple(held)
         stock = stock[len(seats) :]
     leader = taker
     if not hands[taker]:  # the next seat that holds a card leads, if there is one
         leader = next((seat for seat in rules.table.order(taker) if hands[seat]), taker)
-    ground = _new_ground(rules, ground.origin, stock, leader, log, ground.burn, ground.messages)
-    ground.__class__ = Ground
-    return _lead(ground, hands)
+    return _lead(_new_ground(ground, stock, leader, log, ground.burn), hands)
 
 
 def _lead(ground: Ground, hands: Hands) -> Deal:
@@ -538,22 +563,15 @@ def _lead(ground: Ground, hands: Hands) -> Deal:
             legal = ()
         else:
             legal = _leading(ground, (), legal)
-    deal = _new_deal(ground, hands, (), leader if legal else None, None, legal)
-    deal.__class__ = Deal
-    return deal
+    return _new_deal(ground, hands, (), leader if legal else None, None, legal)
 
 
 def _burnt(
     ground: Ground, hands: Hands, moves: Moves, standing: Standing | None, burn: Burn
 ) -> Deal:
     """Return the end of a deal that is burnt; the cards stay where they are."""
-    ground = _new_ground(
-        ground.rules, ground.origin, ground.stock, ground.leader, ground.log, burn, ground.messages
-    )
-    ground.__class__ = Ground
-    deal = _new_deal(ground, hands, moves, None, standing, ())
-    deal.__class__ = Deal
-    return deal
+    ground = _new_ground(ground, ground.stock, ground.leader, ground.log, burn)
+    return _new_deal(ground, hands, moves, None, standing, ())
 
 
 def _no_action(action: object) -> ActionError:
