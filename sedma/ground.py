@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
-from sedma.actions import ANNOUNCE_OFFSET, END_NUMBER, PASS_NUMBER
+from sedma.actions import ACTION_COUNT, ANNOUNCE_OFFSET, END_NUMBER, PASS_NUMBER
 from sedma.cards import CARDS, Card, Rank
 from sedma.outcome import Burn, Side
 from sedma.position import Position
-from sedma.seats import Seat
+from sedma.seats import MAX_PLAYERS, Seat
 from sedma.settling import Taken
 from sedma.trick import Message, Played
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from sedma.rules import Rules
 
 __all__ = [
+    "MOVES",
     "TURNED",
     "Dealt",
     "Ground",
@@ -54,6 +55,11 @@ Hands: TypeAlias = tuple[tuple[int, ...], ...]
 
 Moves: TypeAlias = tuple[int, ...]
 """Actions of one trick, each as 256 times the seat plus the number of the action."""
+
+MOVES: Final = tuple(
+    tuple((seat << 8 | number,) for number in range(ACTION_COUNT)) for seat in range(MAX_PLAYERS)
+)
+"""For each seat and each number of an action, the moves that are this one alone."""
 
 Standing: TypeAlias = tuple[int, int, Seat]
 """The card led, the card that wins so far, and the seat that holds the trick."""
