@@ -80,6 +80,7 @@ def _draft(cls: type) -> Callable[[], Any]:
     They are cheap to build, and become instances of the frozen class by setting ``__class__``.
     That is how the engine makes states; nobody else should.
     """
+    # Deleting is freed, too: a class has one slot for both, and it is fast if both are built in.
     free = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
     return type("_" + cls.__name__, (cls,), {"__slots__": (), **free})
 
@@ -543,7 +544,7 @@ def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> D
     if not rules.tables.plain:
         stock = stock_left(ground, moves)
     if stock:
-        key = ((*map(len, hands),), len(stock), taker)
+        key = (tuple(map(len, hands)), len(stock), taker)
         seats = rules.tables.draws.get(key)
         if seats is None:
             seats = rules.drawers(*key)

@@ -53,11 +53,9 @@ TAKER_LEADS: Final = Mutation(
 # Playing and winning a trick
 
 MUST_FIT: Final = Mutation(
-    "    after = _new_deal(ground, tuple(held), moves, seat, standing, legal)",
-    "    row = tables.fits[standing[0]][standing[1]]\n"
-    "    if seat != leader and any(row[card] for card in legal if card < 52):\n"
-    "        legal = tuple(card for card in legal if row[card])\n"
-    "    after = _new_deal(ground, tuple(held), moves, seat, standing, legal)",
+    "        legal = held[seat]\n",
+    "        row = tables.fits[standing[0]][standing[1]]\n"
+    "        legal = tuple(card for card in held[seat] if row[card]) or held[seat]\n",
 )
 """Whoever follows must play a card that fits."""
 
@@ -153,21 +151,22 @@ def new_lead(rules: Rules) -> Rules:
 
 
 ONE_ANSWER: Final = Mutation(
-    "    if seat == leader:\n        if not legal",
-    "    if seat == leader or len(moves) == len(held) + 1:\n        if not legal",
+    "        if seat == leader:\n            return _after_round",
+    "        if seat == leader or len(moves) == len(held) + 1:\n            return _after_round",
 )
 """Nobody answers a card that prolongs."""
 
 NO_ENDING: Final = Mutation(
-    "        legal = (*[card for card in legal if fits[card]], END_NUMBER)",
-    "        legal = tuple(card for card in legal if fits[card]) or (END_NUMBER,)",
+    "    return _new_deal(ground, hands, moves, leader, standing, (*legal, END_NUMBER))",
+    "    legal = legal or [END_NUMBER]\n"
+    "    return _new_deal(ground, hands, moves, leader, standing, tuple(legal))",
 )
 """A leader who can go on must."""
 
 ENDS_ALONE: Final = Mutation(
-    "        legal = (*[card for card in legal if fits[card]], END_NUMBER)",
-    "        legal = tuple(card for card in legal if fits[card])\n"
-    "        if not legal:\n            return _finish(ground, tuple(held), moves, standing)",
+    "    return _new_deal(ground, hands, moves, leader, standing, (*legal, END_NUMBER))",
+    "    if not legal:\n        return _finish(ground, hands, moves, standing)\n"
+    "    return _new_deal(ground, hands, moves, leader, standing, tuple(legal))",
 )
 """A trick ends by itself when the leader cannot go on."""
 

@@ -100,8 +100,8 @@ FAULTS["CLASSIC-LEAD-2"] = TAKER_LEADS
 
 _mutate(
     "CLASSIC-TURN-1",
-    "    if seat == len(held):\n        seat = 0",
-    "    seat = seat % len(held)\n    if seat == 1:\n        seat = leader",
+    "        if seat == len(held):\n            seat = 0",
+    "        seat = seat % len(held)\n        if seat == 1:\n            seat = leader",
 )
 FAULTS["CLASSIC-TURN-2"] = MUST_FIT
 
@@ -143,17 +143,16 @@ class _AnyCard(Prolong):
 FAULTS["CLASSIC-CONT-2"] = Change(lambda rules: rules.change(prolong=_AnyCard()))
 _mutate(
     "CLASSIC-CONT-3",
-    "    if seat == leader:\n        if not legal",
-    "    if seat == leader or len(moves) == len(held) + 2:\n        if not legal",
+    "        if seat == leader:\n            return _after_round",
+    "        if seat == leader or len(moves) == len(held) + 2:\n            return _after_round",
 )
 _mutate(
     "CLASSIC-CONT-4",
-    "        held[seat] = tuple(hand)\n",
-    "        held[seat] = tuple(hand)\n"
-    "        if ground.stock:\n"
-    "            held[seat] = tuple(sorted((*hand, ground.stock[0])))\n"
-    "            ground = _new_ground(ground.rules, ground.origin, ground.stock[1:],"
-    " ground.leader, ground.log, None, ())\n",
+    "            hand.remove(number)\n",
+    "            hand.remove(number)\n"
+    "            if ground.stock:\n"
+    "                hand = sorted((*hand, ground.stock[0]))\n"
+    "                ground = attrs.evolve(ground, stock=ground.stock[1:])\n",
 )
 
 
@@ -360,8 +359,8 @@ FAULTS["CLASSIC-ROT-7"] = Mutation(
 
 _mutate(
     "CLASSIC-DEAL8-1",
-    "        if not legal or not tables.opens[seat][standing[2]]:",
-    "        if not legal or len(moves) > 16 or not tables.opens[seat][standing[2]]:",
+    "    if not hand or not tables.opens[leader][holder]:",
+    "    if not hand or len(moves) > 16 or not tables.opens[leader][holder]:",
 )
 
 

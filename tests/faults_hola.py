@@ -81,8 +81,8 @@ _mutate(
 
 _mutate(
     "HOLA-PLAY-1",
-    "    if seat == len(held):\n        seat = 0",
-    "    seat = seat % len(held)\n    if seat == 1:\n        seat = leader",
+    "        if seat == len(held):\n            seat = 0",
+    "        seat = seat % len(held)\n        if seat == 1:\n            seat = leader",
 )
 _change("HOLA-BEAT-1", beat={"wild": ("7", "2", "8")})
 
@@ -91,30 +91,29 @@ _change("HOLA-BEAT-2", beat=FirstBeats(("7", "2")))
 _change("HOLA-WILD-1", beat={"wild": ("7",)})
 _mutate(
     "HOLA-FIGHT-1",
-    "        legal = (*[card for card in legal if fits[card]], END_NUMBER)",
-    "        legal = tuple(card for card in legal if fits[card])",
+    "    return _new_deal(ground, hands, moves, leader, standing, (*legal, END_NUMBER))",
+    "    return _new_deal(ground, hands, moves, leader, standing, tuple(legal))",
 )
 _change("HOLA-FIGHT-2", prolong={"when": "opponent"})
 _change("HOLA-FIGHT-3", prolong={"card": "fitting"})
 _change("HOLA-FIGHT-4", prolong={"lead": "keep"})
 _mutate(
     "HOLA-FIGHT-5",
-    "    if seat == leader:\n        if not legal",
-    "    if seat == leader or len(moves) == len(held) + 2:\n        if not legal",
+    "        if seat == leader:\n            return _after_round",
+    "        if seat == leader or len(moves) == len(held) + 2:\n            return _after_round",
 )
 _mutate(
     "HOLA-FIGHT-7",
-    "        if not legal or not tables.opens[seat][standing[2]]:",
-    "        if not tables.opens[seat][standing[2]]:",
+    "    if not hand or not tables.opens[leader][holder]:",
+    "    if not tables.opens[leader][holder]:",
 )
 _mutate(
     "HOLA-FIGHT-8",
-    "        held[seat] = tuple(hand)\n",
-    "        held[seat] = tuple(hand)\n"
-    "        if ground.stock:\n"
-    "            held[seat] = tuple(sorted((*hand, ground.stock[0])))\n"
-    "            ground = _new_ground(ground.rules, ground.origin, ground.stock[1:],"
-    " ground.leader, ground.log, None, ())\n",
+    "            hand.remove(number)\n",
+    "            hand.remove(number)\n"
+    "            if ground.stock:\n"
+    "                hand = sorted((*hand, ground.stock[0]))\n"
+    "                ground = attrs.evolve(ground, stock=ground.stock[1:])\n",
 )
 _mutate(
     "HOLA-TAKE-1",

@@ -58,8 +58,8 @@ _spoil("OSMOVA-BEAT-3", lambda led, winning, played: (winning, played) == ("8", 
 _change("OSMOVA-BEAT-7", beat={"wild_led": "wild"})
 _change("OSMOVA-BEAT-8", beat={"wild_led": "led"})
 FAULTS["OSMOVA-BEAT-5"] = Mutation(
-    "            led, winning, _ = standing\n            if tables.beats[led][winning][number]:",
-    "            led, winning, _ = standing\n            if tables.beats[led][led][number]:",
+    "                if tables.beats[led][winning][number]:",
+    "                if tables.beats[led][led][number]:",
 )
 
 
