@@ -9,7 +9,7 @@ and went into the hand puts no card on the table, and stands as the number of th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
@@ -73,19 +73,19 @@ class Dealt:
     """Who dealt."""
     pack: tuple[int, ...]
     """The order of the pack, as numbers of cards."""
-    tricks: tuple[int, ...] = ()
+    tricks: ClassVar[tuple[int, ...]] = ()
     """How many tricks each seat had taken: none."""
-    passes: int = 0
+    passes: ClassVar[int] = 0
     """How many passes had been made: none."""
-    announced: tuple[tuple[Card, ...], ...] = ()
+    announced: ClassVar[tuple[tuple[Card, ...], ...]] = ()
     """What had been announced: nothing."""
-    owners: tuple[tuple[Card, Seat], ...] = ()
+    owners: ClassVar[tuple[tuple[Card, Seat], ...]] = ()
     """Who had played cards that decide the sides: nobody."""
-    leads: tuple[tuple[Seat, Rank], ...] = ()
+    leads: ClassVar[tuple[tuple[Seat, Rank], ...]] = ()
     """What had been led to the last tricks: nothing."""
-    shown: tuple[tuple[Card, ...], ...] = ()
+    shown: ClassVar[tuple[tuple[Card, ...], ...]] = ()
     """What seats held for all to see: nothing."""
-    dirty: tuple[Side, ...] = ()
+    dirty: ClassVar[tuple[Side, ...]] = ()
     """Which sides were dirty: none."""
 
 
