@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import attrs
 import pytest
+from attrs.exceptions import FrozenInstanceError
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support import some_rules
 
 import sedma
 from sedma import ActionError, Deal, NotToMoveError, Pack, Play, PositionError, RulesError, Table
@@ -75,6 +78,23 @@ def test_two_equal_cards_are_one_action() -> None:
         assert len(set(deal.legal_actions)) == len(deal.legal_actions)
         deal = deal.apply(deal.legal_actions[0])
     assert sum(len(pile) for pile in deal.taken) == 104
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.data())
+def test_every_state_is_frozen(data: st.DataObject) -> None:
+    """However a state came about, it is a `Deal` that cannot be written to, copied and hashed."""
+    deal = data.draw(deals(data.draw(some_rules())))
+    for state in deal.states():
+        assert type(state) is Deal
+        for value in (state, state._ground):
+            name = attrs.fields(type(value))[-1].name
+            with pytest.raises(FrozenInstanceError):
+                setattr(value, name, None)
+            with pytest.raises(FrozenInstanceError):
+                delattr(value, name)
+    again = pickle.loads(pickle.dumps(deal))  # noqa: S301
+    assert (type(again), again, hash(again)) == (Deal, deal, hash(deal))
 
 
 @settings(max_examples=20, deadline=None, derandomize=True)
