@@ -538,7 +538,7 @@ def _refilled(ground: Ground, moves: Moves, hand: tuple[int, ...]) -> tuple[int,
 def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> Deal:
     """Give the trick to its holder, fill the hands, and let the taker lead."""
     rules, stock, taker = ground.rules, ground.stock, standing[2]
-    if rules.tables.watches_last and not stock and not any(hands):
+    if rules.tables.watches_last and len(stock) <= rules.left_over and not any(hands):
         taker = last_taker(ground, moves, taker)
     log = (*ground.log, (ground.leader, taker, moves, len(stock)))
     if not rules.tables.plain:

@@ -136,7 +136,8 @@ class State:
             return Ruling(True, "lead:any")
         led, winning, _ = self._standing
         ruling = rules.asked.beat.beats(CARDS[led], CARDS[winning], card)
-        last = not self._ground.stock and sum(map(len, self._hands)) == 1
+        out = len(self._ground.stock) <= rules.left_over
+        last = out and sum(map(len, self._hands)) == 1
         if ruling and last and rules.asked.last_card.active:
             dead = dead_as_last(self._ground, seat, card)
             return ruling if dead is None else Ruling(False, dead)

@@ -36,6 +36,8 @@ def test_all_rules_are_played_alike(variant: str) -> None:
 
 DEAD = {"ranks": ("2", "3", "4", "5", "6", "7", "8", "9", "K")}
 """Nearly every last card is dead."""
+LEFT: dict[str, object] = {"pack": Pack.from_seven(), "short_hands": "leave"}
+"""Two cards stay in the stock."""
 TWICE = Pack(RANKS[5:], copies=2)
 
 
@@ -48,6 +50,8 @@ TWICE = Pack(RANKS[5:], copies=2)
         ("classic", 4, ["marriages"], {}, 0, 20),
         ("classic", 4, ["majority"], {}, 0, 10),
         ("classic", 3, ["full-pack"], {"last_card": DEAD}, 9, 15),
+        ("classic", 3, [], {**LEFT, "last_card": DEAD}, 0, 25),
+        ("classic", 3, [], {**LEFT, "last_card": DEAD, "leads": {"most": 1}}, 0, 25),
         ("slovak", 4, [], {}, 30, 11),
         ("ristikontra", 4, [], {}, 0, 20),
         ("ristiklappi", 4, [], {}, 0, 60),

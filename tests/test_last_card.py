@@ -52,6 +52,16 @@ def test_wrong_ranks(wrong: Any) -> None:
 # In a deal
 
 
+def test_the_last_card_that_is_played_is_the_last() -> None:
+    """It has no power, also where cards stay in the stock."""
+    rules = sedma.variant("classic", players=3, pack=sedma.Pack.from_seven(), short_hands="leave")
+    for change, taker in (({}, 2), (DEAD, 0)):
+        table = {"trick": "9h Kh", "hands": ["", "", "7s"], "stock": "8h 8s"}
+        over = rules.change(**change).position(leader=0, **table).apply(sedma.action("7s"))
+        assert over.is_over
+        assert over.tricks[-1].taker == taker
+
+
 def ending(cards: str, tricks: tuple[int, ...] = (4, 0, 0, 0), **changes: Any) -> Deal:
     """Return a deal of four that is over with these cards."""
     return FOUR.change(**changes).position(
@@ -62,8 +72,9 @@ def ending(cards: str, tricks: tuple[int, ...] = (4, 0, 0, 0), **changes: Any) -
 def test_the_judge_says_what_the_deal_does() -> None:
     """Card by card, in random deals, the judge has the holder and taker of the deal."""
     dead = 0
-    for players in (2, 3, 4):
-        rules = sedma.variant("classic", players=players, **DEAD)
+    two_left = {"pack": sedma.Pack.from_seven(), "short_hands": "leave"}
+    for players, changes in ((2, {}), (3, {}), (4, {}), (3, two_left)):
+        rules = sedma.variant("classic", players=players, **DEAD, **changes)
         for deal in random_deals(rules, 60):
             for number, trick in enumerate(deal.tricks, 1):
                 judged = sedma.judge_trick(deal, number)

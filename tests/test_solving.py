@@ -109,7 +109,7 @@ def test_rounds_of_hands_that_are_not_level() -> None:
 
 
 def test_a_last_card_before_cards_that_are_left() -> None:
-    """Where cards stay in the stock no card is the very last, as the core has it."""
+    """The last card that is played is the very last, also where cards stay in the stock."""
     rules = CLASSIC.change(
         pack=sedma.Pack(("6", "9", "10")).without(sedma.card("6c")),
         hand_size=2,
@@ -118,8 +118,12 @@ def test_a_last_card_before_cards_that_are_left() -> None:
         last_card={"ranks": ("9", "10")},
     )
     hands = ["9d 10c", "10d", "6h 10h", "6s 10s"]
-    check(rules.position(leader=1, trick="9s", hands=hands, stock="9h 6d 9c"))
-    assert _why(rules) == "last_card: cards stay in the stock"
+    table = {"leader": 1, "trick": "9s", "hands": hands, "stock": "9h 6d 9c"}
+    deal = rules.position(**table)
+    check(deal)
+    assert solve(deal).search == "tables"
+    assert solve(deal).value == 50
+    assert solve(rules.change(last_card={"ranks": ()}).position(**table)).value == -30
 
 
 def test_a_position_with_a_stock_by_hand() -> None:

@@ -330,7 +330,7 @@ def _take(leader: int, now: Any, own: Any) -> Any:
     sides, taker, won_by = own[at.SIDES], now[_HOLDER], now[_WON_BY]
     if (
         own[at.WATCHES_LAST]
-        and now[_STOCK] == 0
+        and now[_STOCK] <= own[at.LEFT_OVER]
         and now[_TOP_SEAT] == taker
         and _all_empty(now, own)
     ):

@@ -220,7 +220,12 @@ class Cursor:
         """Give the trick to its holder, fill the hands, and let the taker lead."""
         program, hands = self._program, self._hands
         taker, (player, last) = self._standing[2], self._trick[-1]
-        if program.dead and not self._stock and not any(hands) and player == taker:
+        if (
+            program.dead
+            and self._stock <= self._rules.left_over
+            and not any(hands)
+            and player == taker
+        ):
             own = sum(self._tricks[bucket] for bucket in program.partners[player])
             if program.dead[last][own]:
                 taker = self._before

@@ -49,7 +49,6 @@ def not_plain(rules: Rules, sides: Sequence[Sequence[Seat]], kinds: Kinds) -> st
         and tuple(map(tuple, sides)) != rules.asked.sides.public(rules.table),
         "last_card: it depends on how many tricks a side has": tables.watches_last
         and not _dead_by_any(rules),
-        "last_card: cards stay in the stock": tables.watches_last and bool(rules.left_over),
         f"pack: more than {_MOST_KINDS} kinds of cards": len(kinds) > _MOST_KINDS,
         "hand_size: more than 15 cards": rules.hand_size > 15,
         "pack: too many cards": len(rules.pack) > 112,
