@@ -18,8 +18,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from importlib.metadata import version
+from multiprocessing import get_context
 from pathlib import Path
 from shutil import which
 
@@ -148,7 +149,10 @@ def every_game(repetitions: int, deals: int) -> list[tuple[float, str]]:
 
 
 def growth(most: int) -> list[tuple[int, float, float]]:
-    """Return for numbers of deals the seconds of a simulation, and the most memory so far in MB."""
+    """Return for numbers of deals the seconds of a simulation, and the most memory so far in MB.
+
+    It wants a process of its own, which has not needed more memory before.
+    """
     found, deals, rules = [], 1000, sedma.variant("classic", players=4)
     while deals <= most:
         begin = time.perf_counter()
@@ -160,7 +164,7 @@ def growth(most: int) -> list[tuple[int, float, float]]:
     return found
 
 
-def main(repetitions: int = 9, deals: int = 100_000, most: int = 10**6) -> None:
+def main(repetitions: int = 9, deals: int = 100_000, most: int = 10**7) -> None:
     """Play, and print what came out."""
     packages = ("sedma", "numba", "numpy")
     print(f"{platform.platform()}, {os.cpu_count()} processors")
@@ -183,7 +187,9 @@ def main(repetitions: int = 9, deals: int = 100_000, most: int = 10**6) -> None:
     for cost, name in every_game(repetitions, max(1, deals // 10)):
         print(f"  {name:22}{cost:8.2f}")
     print("\nSimulations with the kernel:")
-    for number, seconds, memory in growth(most):
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
+        grown = fresh.submit(growth, most).result()
+    for number, seconds, memory in grown:
         print(f"  {number:10} deals {seconds:8.2f} s, {memory:6.0f} MB at most so far")
 
 

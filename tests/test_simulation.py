@@ -321,7 +321,7 @@ def test_players_see_observations() -> None:
         simulate(CLASSIC, 10, policy=ThumbPlayer(), engine="kernel")
 
 
-@pytest.mark.parametrize("policy", ["thumb", 42, ThumbPlayer, [1, 2, 3, 4], iter(())], ids=str)
+@pytest.mark.parametrize("policy", ["thumb", 42, ThumbPlayer, [1, 2, 3, 4], iter(())])
 def test_what_is_no_player(policy: Any) -> None:
     """A name, a class or anything else that cannot choose is refused before a card is played."""
     with pytest.raises(PlayerError, match=r"^policy: .* is no player"):
