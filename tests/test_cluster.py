@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cluster as clusters
 import pytest
 
 import sedma
@@ -12,12 +13,11 @@ def test_a_local_cluster_of_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its executor gives the numbers of this process; the workers are threads here."""
     distributed = pytest.importorskip("distributed")
     monkeypatch.setattr(running, "_SIZES", {"kernel": 20, "cursor": 20, "core": 20})
-    rules = sedma.variant("classic", players=4)
     with (
         distributed.LocalCluster(
             n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
         ) as cluster,
         distributed.Client(cluster) as client,
     ):
-        found = sedma.simulate(rules, 100, seed=7, executor=client.get_executor())
-    assert found == sedma.simulate(rules, 100, seed=7)
+        for variant in ("classic", "hola"):
+            clusters.check(sedma.variant(variant, players=4), 100, client.get_executor())
