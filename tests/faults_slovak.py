@@ -53,8 +53,8 @@ _mutate(
 )
 _mutate(
     "SLOVAK-LAST7-6",
-    "    if rules.tables.watches_last and not stock and not any(hands):\n",
-    "    if rules.tables.watches_last and not stock and moves[-1] & 63 < 52:\n",
+    "watches_last and len(stock) <= rules.left_over and not any(hands):\n",
+    "watches_last and len(stock) <= rules.left_over and moves[-1] & 63 < 52:\n",
     "sedma.deal",
 )
 _mutate(

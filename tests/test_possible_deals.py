@@ -231,3 +231,17 @@ def test_older_proofs_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert PossibleDeals(view).draw(Stream(5)).observe(view.seat) == view
     assert known(view).proofs
     assert deal.to_move == view.seat
+
+
+def test_a_card_that_was_announced_and_played_later() -> None:
+    """Who announces a king has the queen at that moment, whenever it is played."""
+    rules = sedma.variant("classic", players=2, options=["marriages"])
+    deal = rules.position(leader=0, hands={0: "Kh Qh 8s 9s", 1: "Jd Jc 9d 9c"}, stock="As Ah 8d 8c")
+    for action in ("announce Kh", "Jd", "end", "Qh"):
+        deal = deal.apply(sedma.action(action))
+    view = deal.observe(1)
+    (queen,) = [one for one in known(view).hands[0].fixed if one.number == sedma.card("Qh").number]
+    assert queen.until == 0
+    stream, drawn = Stream(1), PossibleDeals(view)
+    for _ in range(20):
+        assert sedma.card("Qh") in drawn.draw(stream).start.hands[0]
