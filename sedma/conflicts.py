@@ -1,4 +1,4 @@
-"""What does not go together in a set of rules. Each function says why, one sentence each."""
+"""What does not go together in a set of rules. Each function says why, one conflict each."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sedma.components.last_card import LastCard
 from sedma.components.points import Points
 from sedma.components.result import Difference, Stakes, Threshold, Totals
 from sedma.components.rotation import KeepsDealUnless
+from sedma.reasons import Conflict
 
 if TYPE_CHECKING:
     from sedma.rules import Rules
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["conflicts"]
 
 
-def conflicts(rules: Rules, sides: int) -> Iterator[str]:
+def conflicts(rules: Rules, sides: int) -> Iterator[Conflict]:
     """Say what does not go together, for rules with so many sides."""
     yield from _cards(rules)
     yield from _winning(rules)
@@ -36,26 +37,34 @@ def conflicts(rules: Rules, sides: int) -> Iterator[str]:
     yield from _partners(rules, sides)
 
 
-def _cards(rules: Rules) -> Iterator[str]:
+def _cards(rules: Rules) -> Iterator[Conflict]:
     players, cards = rules.players, len(rules.pack)
     rest = cards % players
     if rest and rules.short_hands == "refuse":
-        yield (
-            f"pack: {cards} cards cannot be shared by {players} players: take {rest} cards out, or "
-            "set short_hands to 'skip' or 'leave'"
+        yield Conflict(
+            "pack",
+            f"{cards} cards cannot be shared by {players} players: take {rest} cards out, or "
+            "set short_hands to 'skip' or 'leave'",
+            ("short_hands", "table"),
         )
     if rules.passes and rules.short_hands != "skip":
-        yield "passes: a card left out of a round leaves hands uneven; set short_hands to 'skip'"
+        yield Conflict(
+            "passes",
+            "a card left out of a round leaves hands uneven; set short_hands to 'skip'",
+            ("short_hands",),
+        )
     if rules.passes and rules.asked.follow.active:
-        yield "passes: a seat that must beat if it can cannot be free to pass"
+        yield Conflict(
+            "passes", "a seat that must beat if it can cannot be free to pass", ("follow",)
+        )
     pairs = ((Card("K", suit), Card("Q", suit)) for suit in SUITS)
     if rules.asked.announce.active and not any(
         king in rules.pack and queen in rules.pack for king, queen in pairs
     ):
-        yield "announce: the pack holds no kings and queens"
+        yield Conflict("announce", "the pack holds no kings and queens", ("pack",))
 
 
-def _winning(rules: Rules) -> Iterator[str]:
+def _winning(rules: Rules) -> Iterator[Conflict]:
     """Say why no deal or no match could be won, or what could never be reached."""
     cards, rounds = rules.pack.cards, len(rules.pack) // rules.players
     total = rules.asked.points.total(cards, rounds)
@@ -63,24 +72,36 @@ def _winning(rules: Rules) -> Iterator[str]:
         return
     result = rules.result
     if total == 0 and not _decided_without_points(rules):
-        yield (
-            "points: no card, round or trick counts anything, so that nobody could ever win"
-            + (" the match" if rules.match.target or rules.match.deals else "")
+        yield Conflict(
+            "points",
+            "no card, round or trick counts anything, so that nobody could ever win"
+            + (" the match" if rules.match.target or rules.match.deals else ""),
+            ("result", "pack"),
         )
     if isinstance(result, Threshold):
         if result.points > total:
-            yield f"result: {result.points} points win, and all together there are {total}"
+            yield Conflict(
+                "result",
+                f"{result.points} points win, and all together there are {total}",
+                ("points", "pack"),
+            )
         elif result.by == "exactly" and not _can_have(rules, result.points):
-            yield f"result: exactly {result.points} points win, and no cards and tricks make that"
+            yield Conflict(
+                "result",
+                f"exactly {result.points} points win, and no cards and tricks make that",
+                ("points", "pack"),
+            )
     passes = rules.rotation
     if (
         isinstance(passes, KeepsDealUnless)
         and passes.passes_if == "opponents-have"
         and passes.points > total
     ):
-        yield (
-            f"rotation: the deal passes on when opponents have {passes.points} points, and all "
-            f"together there are {total}"
+        yield Conflict(
+            "rotation",
+            f"the deal passes on when opponents have {passes.points} points, and all "
+            f"together there are {total}",
+            ("points", "pack"),
         )
 
 
@@ -118,52 +139,80 @@ _NAMED: Final = (
 """Components that name ranks: field of rules, class, its field, and what such cards do."""
 
 
-def _absent(rules: Rules) -> Iterator[str]:
+def _absent(rules: Rules) -> Iterator[Conflict]:
     """Say which rules are about cards that the pack does not hold."""
     ranks = {card.rank for card in rules.pack.cards}
     for field, cls, name, what in _NAMED:
         component = getattr(rules, field)
         listed = getattr(component, name) if isinstance(component, cls) else ()
         if listed and ranks.isdisjoint(listed):
-            yield f"{field}: the pack holds none of the cards that {what} ({' '.join(listed)})"
+            yield Conflict(
+                field,
+                f"the pack holds none of the cards that {what} ({' '.join(listed)})",
+                ("pack",),
+            )
     most = max(Counter(card.rank for card in rules.pack.cards).values())
     if (rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands) and most < 4:
-        yield f"burn: four cards of one rank are needed, and the pack holds {most} of each"
+        yield Conflict(
+            "burn",
+            f"four cards of one rank are needed, and the pack holds {most} of each",
+            ("pack",),
+        )
     if rules.asked.zero.round_size > most:
-        yield f"zero: four cards of one rank are needed, and the pack holds {most} of each"
+        yield Conflict(
+            "zero",
+            f"four cards of one rank are needed, and the pack holds {most} of each",
+            ("pack",),
+        )
 
 
-def _sides(rules: Rules) -> Iterator[str]:
+def _sides(rules: Rules) -> Iterator[Conflict]:
     for card in rules.asked.sides.decided_by:
         if rules.pack.cards.count(card) != 1:
-            yield f"sides: {card} decides who plays with whom, and the pack does not hold it once"
+            yield Conflict(
+                "sides",
+                f"{card} decides who plays with whom, and the pack does not hold it once",
+                ("pack",),
+            )
 
 
-def _partners(rules: Rules, sides: int) -> Iterator[str]:
+def _partners(rules: Rules, sides: int) -> Iterator[Conflict]:
     alone = sides == rules.players
     if rules.calls and alone:
-        yield "calls: there are no partners who could speak to each other"
+        yield Conflict("calls", "there are no partners who could speak to each other", ("sides",))
     if rules.peek != "never" and alone:
-        yield "peek: there are no partners who could look at each other's hands"
+        yield Conflict(
+            "peek", "there are no partners who could look at each other's hands", ("sides",)
+        )
     dealt = rules.players * rules.hand_size
     if rules.peek != "never" and len(rules.pack) == dealt:
-        yield "peek: there is no stock that could run out"
+        yield Conflict("peek", "there is no stock that could run out", ("pack", "hand_size"))
 
 
-def _stock(rules: Rules) -> Iterator[str]:
+def _stock(rules: Rules) -> Iterator[Conflict]:
     """Say what does not go with taking cards off the stock within a trick."""
     blind = rules.blind != "never"
     if not (blind or rules.asked.draw.after_card):
         return
     what = "blind" if blind else "draw"
     if rules.short_hands != "refuse":
-        yield f"{what}: cards off the stock within a trick need hands that stay level"
+        yield Conflict(
+            what, "cards off the stock within a trick need hands that stay level", ("short_hands",)
+        )
     if blind and not _fills(rules):
-        yield "blind: hands that are not filled after each trick would not stay level"
+        yield Conflict(
+            "blind", "hands that are not filled after each trick would not stay level", ("draw",)
+        )
     if blind and rules.asked.follow.active:
-        yield "blind: a seat that must beat if it can cannot be free to play unseen"
+        yield Conflict(
+            "blind", "a seat that must beat if it can cannot be free to play unseen", ("follow",)
+        )
     if blind and _prolongs(rules):
-        yield "blind: a trick that may be prolonged would leave hands that are not level"
+        yield Conflict(
+            "blind",
+            "a trick that may be prolonged would leave hands that are not level",
+            ("prolong",),
+        )
 
 
 def _fills(rules: Rules) -> bool:
@@ -184,72 +233,104 @@ def _prolongs(rules: Rules) -> bool:
     )
 
 
-def _cleaning(rules: Rules) -> Iterator[str]:
+def _cleaning(rules: Rules) -> Iterator[Conflict]:
     if not rules.asked.cleaning.active:
         return
     if rules.asked.sides.decided_by:
-        yield "cleaning: a side that gets dirty has to be known from the start"
+        yield Conflict(
+            "cleaning", "a side that gets dirty has to be known from the start", ("sides",)
+        )
     if _prolongs(rules):
-        yield "cleaning: which card takes a trick is clear only if it has one round"
+        yield Conflict(
+            "cleaning", "which card takes a trick is clear only if it has one round", ("prolong",)
+        )
 
 
-def _result(rules: Rules, sides: int) -> Iterator[str]:
+def _result(rules: Rules, sides: int) -> Iterator[Conflict]:
     if sides > 2 and rules.asked.result.two_sides_only:
-        yield f"result: this scoring is for two sides, not {sides}"
+        yield Conflict("result", f"this scoring is for two sides, not {sides}", ("sides",))
 
 
-def _burns(rules: Rules, sides: int) -> Iterator[str]:
+def _burns(rules: Rules, sides: int) -> Iterator[Conflict]:
     if not (rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands):
         return
     if not rules.asked.result.in_stakes:
-        yield "burn: burns are worth stakes, and this scoring knows none"
+        yield Conflict("burn", "burns are worth stakes, and this scoring knows none", ("result",))
     if sides > 2:
-        yield f"burn: burns are for two sides, not {sides}"
+        yield Conflict("burn", f"burns are for two sides, not {sides}", ("sides",))
     if rules.asked.burn.watches_hands and len(rules.pack) == rules.players * rules.hand_size:
-        yield "burn: four of a kind in hand needs a stock to draw from"
+        yield Conflict(
+            "burn", "four of a kind in hand needs a stock to draw from", ("pack", "hand_size")
+        )
 
 
-def _stop(rules: Rules, sides: int) -> Iterator[str]:
+def _stop(rules: Rules, sides: int) -> Iterator[Conflict]:
     if rules.stop == "played-out":
         return
     if sides > 2:
-        yield f"stop: a majority decides between two sides, not {sides}"
+        yield Conflict("stop", f"a majority decides between two sides, not {sides}", ("sides",))
     if rules.asked.result.needs_whole_deal:
-        yield "stop: the result still depends on the tricks after a majority"
+        yield Conflict(
+            "stop", "the result still depends on the tricks after a majority", ("result",)
+        )
     if rules.asked.announce.active:
-        yield "stop: announcements may still change who has most points"
+        yield Conflict("stop", "announcements may still change who has most points", ("announce",))
     if rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands:
-        yield "stop: a burn after a majority may still change who wins"
+        yield Conflict("stop", "a burn after a majority may still change who wins", ("burn",))
     if rules.left_over:
-        yield "stop: the cards that are left in the stock decide how many points there are"
+        yield Conflict(
+            "stop",
+            "the cards that are left in the stock decide how many points there are",
+            ("short_hands",),
+        )
     cards, rounds = rules.pack.cards, len(rules.pack) // rules.players
     total = rules.asked.points.total(cards, rounds)
     if total is None:
-        yield "stop: the number of tricks decides how many points there are"
+        yield Conflict(
+            "stop", "the number of tricks decides how many points there are", ("points",)
+        )
     elif total != rules.asked.points.total(cards, 0):
-        yield "stop: a majority counts the points of cards, and here rounds count too"
+        yield Conflict(
+            "stop", "a majority counts the points of cards, and here rounds count too", ("points",)
+        )
 
 
-def _match(rules: Rules, sides: int) -> Iterator[str]:
+def _match(rules: Rules, sides: int) -> Iterator[Conflict]:
     if rules.match.adds == "pay" and not rules.asked.result.in_stakes:
-        yield "match: adds is 'pay', and this scoring pays no stakes; set it to 'scores'"
+        yield Conflict(
+            "match",
+            "adds is 'pay', and this scoring pays no stakes; set it to 'scores'",
+            ("result",),
+        )
     if rules.match.reserve and rules.asked.result.in_stakes:
-        yield "match: a reserve is for scoring in points, and this one is in stakes"
+        yield Conflict(
+            "match", "a reserve is for scoring in points, and this one is in stakes", ("result",)
+        )
     if (rules.match.reserve or rules.match.carry) and rules.asked.sides.decided_by:
-        yield "match: a pool is for sides that stay the same from deal to deal"
+        yield Conflict(
+            "match", "a pool is for sides that stay the same from deal to deal", ("sides",)
+        )
     if rules.match.carry and rules.match.adds == "pay":
-        yield "match: what nobody wins is carried over in scores; set adds to 'scores'"
+        yield Conflict("match", "what nobody wins is carried over in scores; set adds to 'scores'")
     if rules.match.carry and rules.match.reserve:
-        yield "match: one pool cannot be both for a reserve and for what is carried over"
+        yield Conflict(
+            "match", "one pool cannot be both for a reserve and for what is carried over"
+        )
     if rules.match.carry and sides > 2:
-        yield f"match: what nobody wins is carried over between two sides, not {sides}"
+        yield Conflict(
+            "match", f"what nobody wins is carried over between two sides, not {sides}", ("sides",)
+        )
 
 
-def _zero(rules: Rules) -> Iterator[str]:
+def _zero(rules: Rules) -> Iterator[Conflict]:
     if not rules.asked.zero.active:
         return
     if rules.asked.result.in_stakes:
-        yield "zero: totals of points are set to zero, and this scoring is in stakes"
+        yield Conflict(
+            "zero", "totals of points are set to zero, and this scoring is in stakes", ("result",)
+        )
     size = rules.asked.zero.round_size
     if size and size != rules.players:
-        yield f"zero: rounds of {size} cards need {size} players, not {rules.players}"
+        yield Conflict(
+            "zero", f"rounds of {size} cards need {size} players, not {rules.players}", ("table",)
+        )

@@ -87,7 +87,7 @@ class SeedError(SedmaError, ValueError):
 class RulesError(SedmaError, ValueError):
     """Rules that contradict each other, or a change to a field that the rules do not have.
 
-    Several sentences may say what is wrong; they are the arguments of the error.
+    Each argument says one thing that is wrong: a sentence, or a `sedma.reasons.Conflict`.
     """
 
     def __str__(self) -> str:

@@ -20,7 +20,22 @@ if TYPE_CHECKING:
     from sedma.actions import Action
     from sedma.rulebook import Rule, RuleBook
 
-__all__ = ["ENGINE_REASONS", "Explanation", "Ruling", "Why"]
+__all__ = ["ENGINE_REASONS", "Conflict", "Explanation", "Ruling", "Why"]
+
+
+@frozen
+class Conflict:
+    """What does not go together in rules; as text, the field and the reason."""
+
+    field: str
+    """The field of the rules of which it speaks."""
+    reason: str
+    """What does not go together, in a sentence."""
+    others: tuple[str, ...] = ()
+    """The other fields that have to do with it."""
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.reason}"
 
 
 @frozen

@@ -46,7 +46,7 @@ from sedma.conflicts import conflicts
 from sedma.errors import RulesError, SedmaError
 from sedma.options import Option
 from sedma.pack import Pack
-from sedma.reasons import ENGINE_REASONS, Why
+from sedma.reasons import ENGINE_REASONS, Conflict, Why
 from sedma.rulebook import RuleBook, RuleBookSource
 from sedma.seats import Seat, Table
 from sedma.tables import Tables
@@ -177,10 +177,9 @@ class Rules:
             raise RulesError("a deal needs two players or more")
         dealt = players * self.hand_size
         if dealt > len(self.pack):
-            raise RulesError(
-                f"{players} players with hands of {self.hand_size} need {dealt} cards; "
-                f"the pack has {len(self.pack)}"
-            )
+            need = f"{players} players with hands of {self.hand_size} need {dealt} cards"
+            why = f"{need}; the pack has {len(self.pack)}"
+            raise RulesError(Conflict("hand_size", why, ("pack", "table")))
         object.__setattr__(self, "asked", Asked(self))
         public = self.asked.sides.public(self.table)
         problems = list(conflicts(self, len(public)))

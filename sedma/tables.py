@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sedma.cards import CARDS, Card
 from sedma.errors import RulesError
+from sedma.reasons import Conflict
 from sedma.seats import Seat
 
 if TYPE_CHECKING:
@@ -168,11 +169,13 @@ def _check_beats(cards: Sequence[Card], beats: _Table) -> None:
         row = beats[led][led]
         if any(row[other] for other in (*numbers[:place], *numbers[place + 1 :])):
             return
-    raise RulesError("beat: no card of the pack beats another, so that every trick is its leader's")
+    why = "no card of the pack beats another, so that every trick is its leader's"
+    raise RulesError(Conflict("beat", why, ("pack",)))
 
 
 def _check_bound(binds: Iterable[Row], answers: Iterable[Row]) -> None:
     """Check that whatever binds a seat may be played by it."""
     for bound, free in set(zip(binds, answers, strict=True)):
         if any(one > other for one, other in zip(bound, free, strict=True)):
-            raise RulesError("follow: a card that binds a seat to beat is not one that it may play")
+            why = "a card that binds a seat to beat is not one that it may play"
+            raise RulesError(Conflict("follow", why))

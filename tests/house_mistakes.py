@@ -253,7 +253,7 @@ VALUES: Final = _mistakes(
     ),
     (
         "[[option]]\nname = 'a'\ntitle = 'x'\nchanges = {hand_size = 17}",
-        "4: option[0]: can never be chosen: 4 players with hands of 17 need 68 cards; the pack has",
+        "4: option[0]: can never be chosen: hand_size: 4 players with hands of 17 need 68 cards; ",
         TOGETHER,
     ),
     ('source = "steers \\u001b[2J"', "4: source: the text holds characters that steer a"),
@@ -276,7 +276,7 @@ VALUES: Final = _mistakes(
 CONFLICTS: Final = _mistakes(
     (
         "hand_size = 9",
-        "4: 4 players with hands of 9 need 36 cards; the pack has 32 (with 4 pl",
+        "4: hand_size: 4 players with hands of 9 need 36 cards; the pack has 32 (with 4 pl",
         BASE,
     ),
     ("players = 5", "4: 5 players cannot form 2 equal sides", TOGETHER),

@@ -96,6 +96,16 @@ class TestKindsOfStrangers:
             sedma.read_house_rules(with_draw(STRANGE))
         assert json_schema() == json_schema(plugins=False)
 
+    def test_one_that_answers_nonsense(self, install: Install):
+        """It is told at the table that names it."""
+        code = DRAW.replace("    after_card = False", "    after_card = 'no'")
+        install("wrong", code, components=GOOD)
+        with pytest.raises(HouseRuleError) as caught:
+            sedma.read_house_rules(with_draw('[draw]\nkind = "last-first"'))
+        (problem,) = caught.value.problems
+        assert (problem.path, problem.line is not None) == ("draw", True)
+        assert "LastFirst.after_card answered" in problem.reason
+
     def test_checks_of_strangers_that_fail(self, install: Install):
         """Whatever their converters, validators and classes raise is a problem of the file."""
         code = DRAW.replace(

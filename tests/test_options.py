@@ -16,6 +16,7 @@ from support import play_out
 import sedma
 from sedma import Deal, Option, Pack, Rules, RulesError, Stream, Table, TalkError, Variant, card
 from sedma.components import Difference, FixedSides, NextDeals, Points, Prolong, Stakes, Totals
+from sedma.house.vocabulary import FIELDS
 from sedma.plain import changes_of
 
 CLASSIC = sedma.find_variant("classic")
@@ -42,6 +43,8 @@ def refusal(players: int = 4, *options: str, **changes: object) -> str:
     """Return why rules with these options and changes cannot be."""
     with pytest.raises(RulesError) as caught:
         classic(players, *options, **changes)
+    for one in caught.value.args:
+        assert isinstance(one, str) or {one.field, *one.others} <= {*FIELDS, "table"}
     return str(caught.value)
 
 

@@ -413,7 +413,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("hand_size", None, "hand_size is a whole number from 1 up, not None"),
     ("hand_size", {}, "hand_size is a whole number from 1 up, not {}"),
     ("hand_size", [4], "hand_size is a whole number from 1 up, not (4,)"),
-    ("hand_size", 9, "4 players with hands of 9 need 36 cards; the pack has 32"),
+    ("hand_size", 9, "hand_size: 4 players with hands of 9 need 36 cards; the pack has 32"),
     ("packet", -1, "packet is a whole number from 1 up, not -1"),
     ("passes", -1, "passes is a whole number from 0 to 1, not -1"),
     ("short_hands", "share", "short_hands is one of 'refuse', 'skip', 'leave', not 'share'"),

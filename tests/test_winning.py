@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -162,5 +163,9 @@ def test_several_sentences_are_told_apart() -> None:
     """The error holds each sentence by itself, and its text all of them."""
     with pytest.raises(RulesError) as caught:
         FOUR.change(points=NOTHING, calls=("x",), blind="allowed")
-    assert len(caught.value.args) == 2
-    assert str(caught.value) == "; ".join(caught.value.args)
+    assert [(one.field, one.others) for one in caught.value.args] == [
+        ("points", ("result", "pack")),
+        ("blind", ("prolong",)),
+    ]
+    assert str(caught.value) == "; ".join(map(str, caught.value.args))
+    assert pickle.loads(pickle.dumps(caught.value)).args == caught.value.args  # noqa: S301

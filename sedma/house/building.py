@@ -20,6 +20,7 @@ from sedma.house.values import UNKNOWN, Part, read_part
 from sedma.house.vocabulary import FIELDS, default_of, kinds_for
 from sedma.house.written import WrittenHouse, WrittenOption, source_key
 from sedma.options import Option
+from sedma.reasons import Conflict
 from sedma.record.rules import usual_rules
 from sedma.rulebook import RuleBook, Source
 from sedma.rules import Rules
@@ -30,17 +31,8 @@ __all__ = ["MAX_OPTIONS", "Builder"]
 MAX_OPTIONS: Final = 64
 """The most options of a game from a file, with those of what it extends; each is tried."""
 
-_OTHERS: Final = (
-    (r"prolong|one round", "prolong"),
-    (r"scoring|stakes", "result"),
-    (r"must beat", "follow"),
-    (r"pack|cards", "pack"),
-    (r"partner|side", "calls"),
-)
-"""Words in conflicts, and the fields of which they speak beside the one that begins them."""
-
-_SENTENCE: Final = re.compile(r"(\w+): (.*)", re.DOTALL)
-"""A conflict: the field of rules, and what does not go together."""
+_SENTENCE: Final = re.compile(rf"({'|'.join(FIELDS)}): (.*)", re.DOTALL)
+"""What an error of a component says: its field of rules, and what is wrong with it."""
 
 
 @define
@@ -51,7 +43,7 @@ class Builder:
     """The file."""
     base: Variant | None
     """What it extends; None if that is nothing, or cannot be used."""
-    _conflicts: dict[str, list[int]] = field(factory=dict)
+    _conflicts: dict[Conflict, list[int]] = field(factory=dict)
     _usual: dict[str, Any] = field(factory=dict)
     """The fields of the rules for the usual number of players."""
 
@@ -117,8 +109,9 @@ class Builder:
             shown: dict[str, Any] = {} if book is None else {"book": book}
             return Rules(**values, **shown, variant=self.written.get("name"))
         except SedmaError as error:
-            for sentence in error.args:
-                self._conflicts.setdefault(str(sentence), []).append(players)
+            for one in error.args:
+                wrong = one if isinstance(one, Conflict) else _of_sentence(str(one))
+                self._conflicts.setdefault(wrong, []).append(players)
             return None
 
     def _start(self, players: int) -> dict[str, Any]:
@@ -176,18 +169,16 @@ class Builder:
 
     def _tell_conflicts(self, numbers: int, book: RuleBook | None) -> None:
         """Report what does not go together, with the rules that speak of it."""
-        for sentence, players in self._conflicts.items():
-            found = _SENTENCE.fullmatch(sentence)
-            name = found[1] if found is not None and found[1] in FIELDS else ""
-            reason = found[2] if found is not None and name else sentence
+        for wrong, players in self._conflicts.items():
+            reason = wrong.reason
             if len(players) < numbers:
                 reason += f" (with {' or '.join(map(str, players))} players)"
-            path = self._place(name, players[0])
+            path = self._place(wrong.field, players[0])
             self.report.add(
                 path,
                 reason,
                 line=self._line(path),
-                rules=self._about(name, reason, players[0], book)[:6],
+                rules=self._about(wrong, players[0], book)[:6],
             )
 
     def _line(self, path: Path) -> int | None:
@@ -205,15 +196,12 @@ class Builder:
                 return (*path, name)
         return (name,) if name else ()
 
-    def _about(
-        self, name: str, reason: str, players: int, book: RuleBook | None
-    ) -> tuple[str, ...]:
+    def _about(self, wrong: Conflict, players: int, book: RuleBook | None) -> tuple[str, ...]:
         """Return the rules that speak of a field, or else of others with which it does not go."""
         if self.base is None or book is None:
             return ()
         rules = usual_rules(self.base, players)
-        others = (other for word, other in _OTHERS if re.search(word, reason))
-        for one in filter(None, (name, *others)):
+        for one in filter(None, (wrong.field, *wrong.others)):
             about = rules_about(book, self.base.options, one, "", getattr(rules, one))
             if about:
                 return about
@@ -382,3 +370,8 @@ def _refusal(variant: Variant, option: Option) -> str:
         else:
             return ""
     return reason
+
+
+def _of_sentence(text: str) -> Conflict:
+    found = _SENTENCE.fullmatch(text)
+    return Conflict("", text) if found is None else Conflict(found[1], found[2])
