@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -328,12 +329,23 @@ def test_what_is_no_player(policy: Any) -> None:
         simulate(CLASSIC, 10, policy=policy)
 
 
-def test_players_may_think_for_long() -> None:
-    """Deals of players come back one by one, so that little is lost by an interrupt."""
-    told: list[int] = []
-    with ThreadPoolExecutor(1) as pool:
-        simulate(*(CLASSIC, 3, 0, RandomPlayer(), pool), progress=lambda done, _: told.append(done))
-    assert told == [1, 2, 3]
+@pytest.mark.parametrize(
+    ("seconds", "expected"),
+    [(1.0, [1, 2, 3, 4, 5, 6]), (0.1, [1, 3, 5, 6]), (0.001, [1, 6])],
+)
+def test_players_may_think_for_long(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, expected: list[int]
+) -> None:
+    """Deals of players come back first one by one, and more at a time if they do not take long.
+
+    So little is lost by an interrupt, and how they are split changes no number.
+    """
+    told: list[int] = [0]
+    monkeypatch.setattr(running, "perf_counter", lambda: told[-1] * seconds)
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    found = simulate(CLASSIC, 6, policy=RandomPlayer(), progress=lambda done, _: told.append(done))
+    assert told[1:] == expected
+    assert found == simulate(CLASSIC, 6, engine="core")
 
 
 def test_matches_are_long() -> None:

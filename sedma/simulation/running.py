@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
+from time import perf_counter
 from typing import Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -32,7 +33,11 @@ _SIZES: Final[Mapping[str, int]] = {"kernel": 1 << 15, "cursor": 1000, "core": 2
 """How many deals are played at once."""
 
 _MATCHES: Final = 100
-"""How many matches are. Where players play, who may think for long, it is one deal or match."""
+"""How many matches are."""
+
+_PACE: Final = 0.25
+"""Where players play, who may think for long, it is first one deal or match, and then as many as
+are done in so many seconds. That changes how the work is split, and so no number."""
 
 _WAITING: Final = 64
 """So many chunks are sent out at a time."""
@@ -246,9 +251,7 @@ def _seated(policy: object, seats: int) -> tuple[Player, ...]:
 
 
 def _size(whole: Chunk, *, matches: bool) -> int:
-    """Return how many deals or matches make a chunk: little enough to be waited for."""
-    if whole.players:
-        return 1
+    """Return how many deals or matches make a chunk at most: few enough to be waited for."""
     return _MATCHES if matches else _SIZES[whole.engine]
 
 
@@ -259,20 +262,27 @@ def _run(
     executor: Executor | None,
     progress: Progress | None,
 ) -> tuple[Counts, int]:
-    """Play all in chunks of a size; return the counts, and how many deals they are of."""
+    """Play all in chunks of at most a size; return the counts, and how many deals they are of."""
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise SimulationError(f"executor: {executor!r} has no method 'submit'")
     if progress is not None and not callable(progress):
         raise SimulationError(f"progress: {progress!r} is no function")
     counts: Counts = {}
-    done = 0
+    done, begin = 0, perf_counter()
+
+    def fit() -> int:
+        if not whole.players:
+            return size
+        in_time = done * _PACE / (perf_counter() - begin) if done else 1
+        return max(1, min(size, int(in_time)))
+
     with ExitStack() as stack:
-        few = whole.number <= 4 * size or (os.cpu_count() or 1) == 1
+        few = whole.number <= 4 * fit() or (os.cpu_count() or 1) == 1
         if executor is None and not few:
             executor = stack.enter_context(_processes())
         if isinstance(executor, ProcessPoolExecutor):
             _check_sendable(play, whole)
-        results = _played(_pieces(whole, size), play, executor)
+        results = _played(_pieces(whole, fit), play, executor)
         stack.callback(results.close)
         try:
             for piece, found in results:
@@ -301,9 +311,12 @@ def _check_sendable(*work: object) -> None:
         ) from error
 
 
-def _pieces(whole: Chunk, size: int) -> Iterator[Chunk]:
-    for first in range(0, whole.number, size):
-        yield evolve(whole, first=first, number=min(size, whole.number - first))
+def _pieces(whole: Chunk, fit: Callable[[], int]) -> Iterator[Chunk]:
+    first = 0
+    while first < whole.number:
+        piece = evolve(whole, first=first, number=min(fit(), whole.number - first))
+        yield piece
+        first += piece.number
 
 
 def _played(
