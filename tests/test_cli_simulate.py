@@ -110,6 +110,15 @@ def test_a_comparison_as_text() -> None:
     assert max(map(len, lines)) <= 80
 
 
+def test_a_comparison_of_what_some_deals_lack() -> None:
+    """A deal that is burnt has no points, so means differ though no deal with both does."""
+    text = good("compare", "classic", "--with", "burns", "--deals", "300")
+    (points,) = (line for line in text.splitlines() if line.startswith("leader's points "))
+    _, a, b, rest = (part for part in points.split("  ") if part.strip())
+    assert a != b
+    assert rest.strip() == "no deal with both differs; at most 1.3 % do"
+
+
 def test_what_few_deals_tell() -> None:
     """A mean of one deal has no interval; what no deal has, such as points if burnt, no mean."""
     lines = good("simulate", "classic", "--deals", "1").splitlines()

@@ -69,7 +69,9 @@ def comparison_text(facts: ComparisonFacts, page: Page) -> None:
 
 def _difference(facts: DifferenceFacts) -> str:
     if facts["difference"] == 0 and not facts["differing"]:
-        return f"no deal differs; at most {100 * facts['differing_high']:.2g} % do"
+        # Means may differ though, by deals that have the number under one of the rules only.
+        both = "" if facts["before"] == facts["after"] else " with both"
+        return f"no deal{both} differs; at most {100 * facts['differing_high']:.2g} % do"
     low, high = facts["low"], facts["high"]
     less, *ends = (_number(number, facts["name"]) for number in (facts["difference"], low, high))
     mark = "" if low is None or high is None or low <= 0 <= high else " *"

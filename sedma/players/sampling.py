@@ -35,15 +35,16 @@ _ERRORS: Final = 2.0
 
 @frozen
 class SamplingPlayer:
-    """Deals the hidden cards in many ways that are possible for what it has seen, and plays on.
+    """Deals the hidden cards in many ways that are possible, and plays on or solves each.
 
-    In each sample it does every legal action, and all seats play this trick and the next by rules
-    of thumb; that is a playout. What counts are the points won, less what the cards that were
-    spent are worth by those rules. Where nothing is left to draw, two sides play for points and no
-    more than 16 cards are held, the sample is solved instead: what counts are the points if all
-    play it out as well as they can. An action is done instead of the one by rules of thumb if over
-    the samples it was better by more than two standard errors; if there are several, the one of
-    which that holds by most. The stream decides nothing but the samples.
+    A deal is possible if it shows the seat what it has seen. In each sample it does every legal
+    action, and all seats play this trick and the next by rules of thumb; that is a playout. What
+    counts are the points won, less what the cards that were spent are worth by those rules. Where
+    nothing is left to draw, two sides play for points and no more than 16 cards are held, the
+    sample is solved instead: what counts are the points if all play it out as well as they can. An
+    action is done instead of the one by rules of thumb if over the samples it was better by more
+    than two standard errors; if there are several, the one of which that holds by most. The stream
+    decides nothing but the samples.
 
     Raises:
         PlayerError: if the number of samples is out of bounds.
