@@ -88,6 +88,26 @@ def test_options_that_do_not_go_with_the_file_are_not_offered() -> None:
     assert "burns" in [option.name for option in CLASSIC.options]
 
 
+def test_options_that_bring_back_what_was_replaced_are_not_offered() -> None:
+    """An option of the base under which a reason comes up that no rule speaks of is left out."""
+    text = """
+        [prolong]
+        card = "any"
+        [[rule]]
+        id = "ANY-1"
+        statement = "Any card prolongs a trick."
+        replaces = ["CLASSIC-CONT-2"]
+        reasons = ["prolong:any-card"]
+    """
+    assert "trump-sevens" not in [option.name for option in house(text).options]
+    kept = [option.name for option in house(text.replace("replaces", "see")).options]
+    assert "trump-sevens" in kept
+    own = house(
+        text + '[[option]]\nname = "back"\ntitle = "back"\nchanges.prolong.card = "fitting"\n'
+    )
+    assert own.for_players(4, ["back"]).prolong.card == "fitting"
+
+
 def test_what_holds_for_one_number_of_players_only() -> None:
     """Tables of `for` change the rules for one number, on top of what holds for all."""
     made = house(

@@ -344,32 +344,37 @@ class Builder:
                 self.report.unknown((*path, "rules", number, name), "rule", ids)
 
     def _with_usable_options(self, variant: Variant) -> Variant:
-        """Return a variant without the options of the base that go with it for no players.
+        """Return a variant without the options of the base that do not go with it.
 
-        An option of the file that goes with it for none is reported.
+        They go with it for no number of players, or bring back what no rule of the book speaks of
+        any more. An option of the file that goes with it for none is reported.
         """
         own = {one.name: number for number, one in enumerate(self.written.get("option"))}
         kept: list[Option] = []
         for option in variant.options:
-            reason = _refusal(variant, option)
-            if not reason:
-                kept.append(option)
-            elif option.name in own:
+            made, reason = _with_option(variant, option)
+            if not made and option.name in own:
                 self.report.add(("option", own[option.name]), f"can never be chosen: {reason}")
+            if made and (option.name in own or not any(_brings_back(variant, one) for one in made)):
+                kept.append(option)
         return evolve(variant, options=tuple(kept))
 
 
-def _refusal(variant: Variant, option: Option) -> str:
-    """Return why an option goes with a variant for no number of players; empty if it does."""
-    reason = ""
+def _with_option(variant: Variant, option: Option) -> tuple[list[Rules], str]:
+    """Return the rules with an option, and why there are none for other numbers of players."""
+    made, reason = [], ""
     for players in variant.players:
         try:
-            variant.for_players(players, [option.name])
+            made.append(variant.for_players(players, [option.name]))
         except RulesError as error:
             reason = reason or str(error)
-        else:
-            return ""
-    return reason
+    return made, reason
+
+
+def _brings_back(variant: Variant, rules: Rules) -> bool:
+    """Say whether rules with an option have a reason that they had not, and that no rule gives."""
+    usual = variant.for_players(rules.players).reasons
+    return any(rules.why(key).rule is None for key in rules.reasons if key not in usual)
 
 
 def _of_sentence(text: str) -> Conflict:
