@@ -379,6 +379,15 @@ def test_a_component_that_is_another_when_it_is_read(monkeypatch: pytest.MonkeyP
         check_rules(sound(), profile=FEW, checks=["rules-trip"])
 
 
+SELDOM_WON: dict[str, Any] = {
+    "points": {"values": {}, "last_trick": 0},
+    "burn": {"run": 40},
+    "hand_size": 1,
+    "packet": 1,
+}
+"""Only four equal cards in the four hands of a trick win."""
+
+
 @pytest.mark.parametrize(
     ("check", "changes"),
     [
@@ -394,6 +403,7 @@ def test_a_component_that_is_another_when_it_is_read(monkeypatch: pytest.MonkeyP
         ),
         ("match-totals", {"result": Drawn(paid=False), "match": {"adds": "scores", "carry": 1}}),
         ("component-asked", {"burn": {"in_one_hand": 4}}),
+        ("match-progress", {**SELDOM_WON, "match": {"target": 1}}),
     ],
 )
 def test_sound_rules(check: str, changes: dict[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from sedma.outcome import Outcome
 from sedma.record import match_record, read_line, write_lines
@@ -11,6 +11,9 @@ from sedma.registry import lent
 from sedma.testing.check import of
 from sedma.testing.game import RulesGame
 from sedma.testing.trial import Fault, Trial
+
+if TYPE_CHECKING:
+    from sedma.rules import Rules
 
 __all__ = ["DEALS", "MATCHES"]
 
@@ -134,9 +137,12 @@ def match_end(trial: Trial) -> None:
 
 
 def match_progress(trial: Trial) -> None:
-    """A match to a target comes nearer to it: in many deals some side gains something."""
+    """A match to a target comes nearer to it: in many deals some side gains something.
+
+    Where nothing but a burn can win, many deals may pass without one.
+    """
     series, stream = trial.rules.match, trial.walk.stream
-    if not series.target:
+    if not series.target or _only_by_burns(trial.rules):
         return
     match = trial.rules.begin_match(dealer=0)
     for _ in range(MANY):
@@ -147,6 +153,13 @@ def match_progress(trial: Trial) -> None:
         if max(match.totals) > 0 or match.is_over:
             return
     raise Fault(f"no side has gained anything towards {series.target} in {MANY} deals", trial.end)
+
+
+def _only_by_burns(rules: Rules) -> bool:
+    """Say whether a deal may be won by a burn, and no points are to be had."""
+    burns = rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands
+    cards, rounds = rules.pack.cards, len(rules.pack) // rules.players
+    return burns and rules.asked.points.total(cards, rounds) == 0
 
 
 def match_dealers(trial: Trial) -> None:
