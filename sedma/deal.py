@@ -185,8 +185,11 @@ class Deal(State):
         """
         try:
             number = action.number
-        except AttributeError:
+            own = ACTIONS_BY_NUMBER[number]
+        except (AttributeError, IndexError, TypeError):
             raise _no_action(action) from None
+        if own is not action and own != action:
+            raise _no_action(action)
         if number not in self._legal or (seat is not None and self._is_elsewhere(seat)):
             self._refuse(action, seat)
         move = MOVES[self.to_move][number]  # type: ignore[index]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from types import SimpleNamespace
 from typing import Any
 
 import attrs
@@ -35,10 +36,19 @@ def test_repr_says_what_is_due() -> None:
     assert repr(deal) == "<Deal of classic, 4 players, over>"
 
 
-@pytest.mark.parametrize("thing", ["9h", 7, None, object()])
+NUMBERED: list[Any] = [
+    sedma.card("9h"),
+    SimpleNamespace(number=sedma.card("9h").number),
+    SimpleNamespace(number=float(sedma.card("9h").number)),
+    SimpleNamespace(number=10**6),
+]
+"""Things that have a number, as actions have."""
+
+
+@pytest.mark.parametrize("thing", ["9h", 7, None, object(), *NUMBERED])
 def test_only_actions_are_applied(thing: Any) -> None:
     """What is no action is refused as such, by apply and by explain."""
-    deal = FOUR.deal(seed=1)
+    deal = FOUR.position(hands={0: "9h 8h 7h As"}, leader=0)
     for ask in (deal.apply, deal.explain):
         with pytest.raises(ActionError, match="no action of this game"):
             ask(thing)
