@@ -19,7 +19,7 @@ from typing import Final
 from attrs import frozen
 
 import sedma
-from sedma.players import Player, SamplingPlayer
+from sedma.players import Player, SamplingPlayer, take_turn
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "explanation" / "ladder.md"
 LADDER: Final = ("random", "greedy", "thumb", "sampling")
@@ -101,7 +101,7 @@ def duel(rules: sedma.Rules, better: Player, worse: Player, packs: int, seed: in
 def played(deal: sedma.Deal, players: Sequence[Player], stream: sedma.Stream) -> sedma.Outcome:
     """Play a deal to its end."""
     while (seat := deal.to_move) is not None:
-        deal = deal.apply(players[seat].choose(deal.observe(seat), stream), seat=seat)
+        deal = take_turn(deal, players[seat], stream)
     assert deal.outcome is not None
     return deal.outcome
 

@@ -223,7 +223,7 @@ class PluginError(SedmaError, ImportError):
 
 
 class PlayerError(SedmaError, ValueError):
-    """A name or setting that makes no player, or a view that no deal can give."""
+    """A name that makes no player, a player that fails, or a view that no deal can give."""
 
 
 class MatchError(SedmaError, ValueError):

@@ -36,6 +36,13 @@ class First:
     def choose(self, view, stream):
         return view.legal_actions[min(self.place, len(view.legal_actions) - 1)]
 
+class Deep(First):
+    def __init__(self, place=0):
+        super().__init__(place + None)
+
+def leaves(number=0):
+    raise SystemExit(number)
+
 def nobody():
     return 7
 
@@ -43,10 +50,15 @@ number = 7
 """
 
 
+PLAYERS = {"deep": "Deep", "first": "First"} | {
+    name: name for name in ("leaves", "nobody", "number")
+}
+
+
 @pytest.fixture
 def strangers(install: Install) -> Install:
     """Install a player, something that makes none, and what is no class."""
-    install("far", CODE, players={"first": "First", "nobody": "nobody", "number": "number"})
+    install("far", CODE, players=PLAYERS)
     install("near", "", players={"gone": "Gone"})
     return install
 
@@ -83,7 +95,7 @@ def test_wrong_names(name: str, message: str) -> None:
 
 def test_players_of_strangers(strangers: Install) -> None:
     """What another distribution announces is found by its name, and may take a number."""
-    assert sedma.player_names() == ("first", "gone", "nobody", "number")
+    assert sedma.player_names() == ("deep", "first", "gone", "leaves", "nobody", "number")
     first: Any = sedma.player("first")
     assert first.place == 0
     second: Any = sedma.player("first:2")
@@ -94,7 +106,10 @@ def test_players_of_strangers(strangers: Install) -> None:
     ("name", "kind", "message"),
     [
         ("first:4", PlayerError, "player 'first:4' cannot be made: ValueError: too far"),
-        ("nobody", PlayerError, "player 'nobody': int has no method 'choose'"),
+        ("deep:2", PlayerError, "player 'deep:2' cannot be made: TypeError: unsupported operand"),
+        ("leaves:4", PlayerError, "player 'leaves:4' cannot be made: SystemExit: 4"),
+        ("nobody:4", PlayerError, "player 'nobody:4' cannot be made: it takes no number"),
+        ("nobody", PlayerError, "player 'nobody': int has no method 'choose' that can be asked"),
         ("number", PluginError, "plugin_far:number makes no player: it is no class or function"),
         ("gone", PluginError, "player 'gone' of distribution near"),
     ],
@@ -108,7 +123,7 @@ def test_broken_players(strangers: Install, name: str, kind: type[Exception], me
 def test_broken_players_hide_no_others(strangers: Install) -> None:
     """What can be loaded is listed, and for the others the reason."""
     found, broken = find_players()
-    assert list(found) == ["first", "nobody"]
+    assert list(found) == ["deep", "first", "leaves", "nobody"]
     assert list(broken) == ["gone", "number"]
     assert all(isinstance(error, PluginError) for error in broken.values())
 

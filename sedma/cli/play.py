@@ -27,7 +27,7 @@ from sedma.deal import Deal
 from sedma.definition import Variant
 from sedma.errors import RecordError
 from sedma.match import Match
-from sedma.players import Player, policy_names, read_policy
+from sedma.players import Player, policy_names, read_policy, take_turn
 from sedma.record import deal_record, match_record, write_lines
 from sedma.rules import Rules
 from sedma.seats import Seat
@@ -127,6 +127,7 @@ def play(
     if as_json and with_rules:
         raise click.UsageError("--rules is for people; 'sedma rules show --json' has the document")
     game, rules = read_game(variant, players, options)
+    usual = "random" if auto else "thumb"
     table = _Play(
         game=game,
         match=rules.begin_match(dealer=read_seat(rules.table, dealer, "--dealer")),
@@ -135,7 +136,7 @@ def play(
         faces=Faces(faces, plain),
         record=record,
         policy=() if policy is None else policy_names(policy, rules.players),
-        players=read_policy(policy or ("random" if auto else "thumb"), rules.players),
+        players=read_policy(policy or usual, rules.players),
     )
     you, on = read_seat(rules.table, seat, "--seat"), included(game, options)
     if with_rules:
@@ -182,7 +183,7 @@ class _Play:
         while not self.match.is_over:
             deal = self.match.next_deal(stream=self._packs)
             while (seat := deal.to_move) is not None:
-                deal = deal.apply(self.players[seat].choose(deal.observe(seat), choices), seat=seat)
+                deal = take_turn(deal, self.players[seat], choices)
             self._add(deal)
             if not self.whole:
                 break

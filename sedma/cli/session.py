@@ -21,7 +21,7 @@ from sedma.cli.telling import CELL, Teller
 from sedma.deal import Deal
 from sedma.errors import ActionError, IllegalActionError, SedmaError
 from sedma.notation import read_action
-from sedma.players import Player, ThumbPlayer
+from sedma.players import Player, ThumbPlayer, take_turn
 from sedma.reasons import Why
 from sedma.rulebook import RuleBook
 from sedma.rules import Rules
@@ -95,11 +95,11 @@ class Session:
         while (seat := self.deal.to_move) is not None:
             if seat == self.you:
                 self._show_hand()
-                self._do(self._ask())
+                action = self._ask()  # which may take moves back
+                self._go_on(self.deal.apply(action))
             else:
-                view = self.deal.observe(seat)
                 stream = self.streams(len(self.deal.history))
-                self._do(self.players[seat].choose(view, stream))
+                self._go_on(take_turn(self.deal, self.players[seat], stream))
         self._closing()
 
     def _opening(self) -> None:
@@ -270,10 +270,9 @@ class Session:
         page.line(f"  {view.stock_size or 'No'} cards are left in the stock.")
         self._show_hand()
 
-    def _do(self, action: Action) -> None:
-        before = self.deal
-        self.deal = before.apply(action)
-        self._teller.tell(before, self.deal)
+    def _go_on(self, after: Deal) -> None:
+        self._teller.tell(self.deal, after)
+        self.deal = after
         view = self.deal.observe(self.you)
         done = len(view.history)
         for drawn in view.draws:

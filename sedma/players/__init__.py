@@ -19,6 +19,7 @@ from sedma.players.possible import PossibleDeals
 from sedma.players.protocol import Choice, Player
 from sedma.players.sampling import SamplingPlayer
 from sedma.players.thumb import Advice, ThumbPlayer
+from sedma.players.turns import take_turn
 
 __all__ = [
     "Advice",
@@ -35,4 +36,5 @@ __all__ = [
     "player_names",
     "policy_names",
     "read_policy",
+    "take_turn",
 ]

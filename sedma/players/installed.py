@@ -11,6 +11,7 @@ from typing import Final
 
 from sedma.errors import PlayerError, PluginError, in_words
 from sedma.players.protocol import Player
+from sedma.players.turns import is_player
 from sedma.plugins import Group, near_names
 
 __all__ = [
@@ -67,11 +68,12 @@ def player(name: str) -> Player:
         made = make(*settings)
     except PlayerError as error:
         raise PlayerError(f"player {name!r}: {error}") from None
-    except Exception as error:
-        what = "it takes no number" if colon and isinstance(error, TypeError) else in_words(error)
+    except (Exception, SystemExit) as error:  # a plug-in must not end the program
+        what = "it takes no number" if colon and _is_of_call(error) else in_words(error)
         raise PlayerError(f"player {name!r} cannot be made: {what}") from error
-    if not callable(getattr(made, "choose", None)):
-        raise PlayerError(f"player {name!r}: {type(made).__name__} has no method 'choose'")
+    if not is_player(made):
+        kind = "a class" if isinstance(made, type) else type(made).__name__
+        raise PlayerError(f"player {name!r}: {kind} has no method 'choose' that can be asked")
     return made
 
 
@@ -107,6 +109,12 @@ def read_policy(text: str, players: int) -> tuple[Player, ...]:
     True
     """
     return tuple(map(player, policy_names(text, players)))
+
+
+def _is_of_call(error: BaseException) -> bool:
+    """Say whether a call failed before anything was done in it: its arguments do not fit."""
+    trace = error.__traceback__
+    return isinstance(error, TypeError) and trace is not None and trace.tb_next is None
 
 
 def _problem(_name: str, loaded: object) -> str | None:

@@ -14,7 +14,7 @@ from sedma.fast.cursor import play_out
 from sedma.fast.ending import Row, looks_at_rounds, outcome_of_row, row_of
 from sedma.fast.program import Program
 from sedma.outcome import Outcome
-from sedma.players import Player
+from sedma.players import Player, take_turn
 from sedma.stream import Stream
 
 __all__ = ["Engine", "EngineName", "engine_for"]
@@ -70,10 +70,9 @@ class _Core:
     def _played(self, deal: Deal, stream: Stream) -> Deal:
         while (seat := deal.to_move) is not None:
             if self.players:
-                action = self.players[seat].choose(deal.observe(seat), stream)
+                deal = take_turn(deal, self.players[seat], stream)
             else:
-                action = stream.choose(deal.legal_actions)
-            deal = deal.apply(action)
+                deal = deal.apply(stream.choose(deal.legal_actions))
         return deal
 
 

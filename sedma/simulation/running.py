@@ -17,6 +17,7 @@ from attrs import evolve, field, frozen
 from sedma.errors import MatchError, PlayerError, RulesError, SimulationError, in_words
 from sedma.fast.program import program_of
 from sedma.players import Player
+from sedma.players.turns import is_player
 from sedma.rules import Rules
 from sedma.seats import Seat
 from sedma.simulation.chunks import Chunk, Counts, count_deals, count_differences, count_matches
@@ -240,7 +241,7 @@ def _seated(policy: object, seats: int) -> tuple[Player, ...]:
     if isinstance(policy, Sequence) and not isinstance(policy, str):
         players = tuple(policy)
     for one in players:
-        if isinstance(one, type) or not callable(getattr(one, "choose", None)):
+        if not is_player(one):
             raise PlayerError(
                 f"policy: {one!r} is no player, such as ThumbPlayer() or those that "
                 "sedma.players.read_policy makes from names"

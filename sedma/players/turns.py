@@ -1,0 +1,45 @@
+"""Letting a player take its turn; it may be code of strangers, so nothing it does is trusted."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from sedma.deal import Deal
+from sedma.errors import ActionError, IllegalActionError, PlayerError, in_words
+from sedma.players.protocol import Player
+from sedma.stream import Stream
+
+__all__ = ["is_player", "take_turn"]
+
+
+def is_player(made: object) -> TypeGuard[Player]:
+    """Say whether something can be asked for a choice; a class cannot, only what it makes."""
+    return not isinstance(made, type) and callable(getattr(made, "choose", None))
+
+
+def take_turn(deal: Deal, player: Player, stream: Stream) -> Deal:
+    """Return the deal after the seat to move has done what a player chooses for it.
+
+    The player gets the view of that seat, and never the deal.
+
+    Raises:
+        PlayerError: if the player fails or chooses what is no legal action, which names its class
+            and the seat; or if the deal is over.
+
+    >>> import sedma
+    >>> deal = sedma.variant("classic").deal(seed=7, dealer=0)
+    >>> str(take_turn(deal, sedma.player("thumb"), sedma.Stream(1)).history[0])
+    '1:9h'
+    """
+    seat = deal.to_move
+    if seat is None:
+        raise PlayerError("the deal is over: there is no turn to take")
+    who = f"player {type(player).__name__} at seat {seat}"
+    try:
+        action = player.choose(deal.observe(seat), stream)
+    except (Exception, SystemExit) as error:  # a plug-in must not end the program
+        raise PlayerError(f"{who} failed: {in_words(error)}") from error
+    try:
+        return deal.apply(action)
+    except (ActionError, IllegalActionError) as error:
+        raise PlayerError(f"{who} chose what it may not do: {error}") from error
