@@ -86,8 +86,10 @@ def test_a_person_sees_who_the_others_are() -> None:
         ("thumb,greedy,random", "3 players are named for 4 seats: name one, or one for each seat"),
         ("thumb,nobody", "no player is called 'nobody'; there are: greedy"),
         ("sampling:1", "player 'sampling:1': samples is a whole number from 2"),
+        ("", "no player is called ''; there are: greedy"),
     ],
 )
 def test_wrong_players(policy: str, message: str) -> None:
     """What makes no players for the table is refused."""
     assert message in refused("play", "classic", "--policy", policy, "--auto")
+    assert message in refused("simulate", "classic", "--policy", policy)

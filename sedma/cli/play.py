@@ -136,7 +136,7 @@ def play(
         faces=Faces(faces, plain),
         record=record,
         policy=() if policy is None else policy_names(policy, rules.players),
-        players=read_policy(policy or usual, rules.players),
+        players=read_policy(usual if policy is None else policy, rules.players),
     )
     you, on = read_seat(rules.table, seat, "--seat"), included(game, options)
     if with_rules:
