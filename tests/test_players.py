@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import attrs
 import pytest
@@ -248,6 +249,21 @@ def test_a_trick_counts_where_cards_do_not() -> None:
     assert weighing.weigh(at, sedma.card("9s").number) > weighing.weigh(at, sedma.card("8s").number)
 
 
+def test_turning_up_is_worth_the_mean() -> None:
+    """Turning up is worth the mean of all that may come, rounded no more than once in the sum.
+
+    A sum that is rounded at each step would differ between versions of Python.
+    """
+    rules = sedma.variant("ristikontra")
+    view = rules.position(leader=0, trick="2h", hands={1: "Ah As Ac Qh Qs Qd"}).observe(1)
+    at = situation(view, 1, (1, 3), points_on(view))
+    for count in range(1, 30):
+        unseen = unseen_by(view)[:count]
+        weighing = Weighing(rules, unseen)
+        each = [Fraction(weighing.weigh(at, one) + weighing.kept(one)) for one in unseen]
+        assert weighing.weigh(at, sedma.Blind().number) == float(sum(each)) / count
+
+
 def test_nothing_unseen() -> None:
     """With the last cards of all in two hands the rules of thumb go on to the end."""
     deal = TWO.position(hands={0: "9h 8h", 1: "7h 8s"}, stock=0)
@@ -290,6 +306,12 @@ def test_sampling_without_a_possible_deal() -> None:
     bound = view.rules.change(follow={"must": "beating"})
     wrong = attrs.evolve(view, rules=bound, legal_actions=legal)
     assert SamplingPlayer(2).choose(wrong, Stream(1)) == ThumbPlayer().choose(wrong, Stream(1))
+
+
+def test_sure_to_the_last_digit() -> None:
+    """Sums are rounded once, so that no version of Python comes to another choice."""
+    assert sampling._sure([0.1] * 10) == 0.1
+    assert sampling._sure([0.1, -0.1] * 5 + [0.3] * 10) == sampling._sure([0.3, 0.1, 0.3, -0.1] * 5)
 
 
 @pytest.mark.parametrize("samples", [1, 0, 1_000_001, 2.0, True])

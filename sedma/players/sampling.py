@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import fsum, sqrt
 from typing import Final
 
 from attrs import field, frozen
@@ -101,10 +101,11 @@ def _solved(deal: Deal, actions: Sequence[Action]) -> Sequence[float]:
 
 
 def _sure(gains: Sequence[float]) -> float:
-    """Return the mean less some standard errors."""
+    """Return the mean less some standard errors; the same everywhere, to the last digit."""
     count = len(gains)
-    mean = sum(gains) / count
-    variance = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
+    mean = fsum(gains) / count  # what sum returns depends on the version of Python
+    errors = [gain - mean for gain in gains]
+    variance = fsum([error * error for error in errors]) / (count - 1)
     return mean - _ERRORS * sqrt(variance / count)
 
 

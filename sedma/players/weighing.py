@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from math import fsum
 from typing import Final, cast
 
 from attrs import evolve, frozen
@@ -171,7 +172,7 @@ class Weighing:
             return self._prospect(at, at.led, at.winning, at.ours, 0)
         if action == BLIND_NUMBER:
             turned = [self.weigh(at, card) + self.kept(card) for card in self._unseen]
-            return sum(turned) / len(turned)
+            return fsum(turned) / len(turned)  # sum depends on the version of Python
         card = action % ANNOUNCE_OFFSET
         announced = action >= ANNOUNCE_OFFSET
         extra: float = self._announce.value(CARDS[card]) if announced else 0
