@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -13,7 +14,7 @@ from command_line import refused, run
 from installing import Install
 
 import sedma
-from sedma import Deal, PlayerError, Stream
+from sedma import Deal, PlayerError, SimulationError, Stream
 from sedma.players import RandomPlayer, read_policy, take_turn
 from sedma.record import read_file
 
@@ -118,6 +119,23 @@ def test_a_failing_player_in_another_process() -> None:
         with pytest.raises(PlayerError, match=r"^player Stop at seat 1 failed: LocalError: 1$"):
             sedma.simulate(rules, 3, policy=Stop(), executor=pool)
         assert sedma.simulate(rules, 3, policy=RandomPlayer(), executor=pool).done == 3
+
+
+class Crash(RandomPlayer):
+    """Ends the process it plays in."""
+
+    def choose(self, view: Any, stream: Stream) -> Any:
+        """End it, as code that is not Python may do."""
+        os._exit(1)
+
+
+def test_a_player_that_ends_its_process() -> None:
+    """A worker that dies is told as such."""
+    with (
+        ProcessPoolExecutor(1) as pool,
+        pytest.raises(SimulationError, match=r"^a worker died while it played: BrokenProcessPool"),
+    ):
+        sedma.simulate(sedma.variant("classic"), 3, policy=Crash(), executor=pool)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import os
 import pickle
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from time import perf_counter
@@ -110,9 +110,10 @@ def simulate(
 
     Raises:
         SimulationError: unless either deals or matches are asked for, or if an argument is not what
-            stands here, or cannot be sent to processes.
+            stands here, or cannot be sent to processes, or if a worker dies.
         RulesError: if the engine cannot play these rules.
-        PlayerError: unless the policy is a player, or one for each seat.
+        PlayerError: unless the policy is a player, or one for each seat; or if one fails, or
+            chooses what is no legal action.
         MatchError: if a match has no end.
         SeatError: if the table has no such dealer.
         SeedError: if the seed is out of bounds.
@@ -295,6 +296,8 @@ def _run(
             results.close()
             if not counts:
                 raise
+        except BrokenExecutor as error:
+            raise SimulationError(f"a worker died while it played: {in_words(error)}") from None
     return counts, done
 
 
