@@ -62,7 +62,10 @@ def player(name: str) -> Player:
         raise PlayerError(f"no player is called {word!r}; {near_names(word, _INSTALLED.names())}")
     make = _INSTALLED.load(word)
     if colon and not (number.isascii() and number.isdecimal() and len(number) <= _LONGEST):
-        raise PlayerError(f"player {name!r}: a whole number follows the colon, not {number!r}")
+        raise PlayerError(
+            f"player {name!r}: a whole number of up to {_LONGEST} digits follows the colon, "
+            f"not {number!r}"
+        )
     settings = [int(number)] if colon else []
     try:
         made = make(*settings)
