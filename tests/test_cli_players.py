@@ -32,9 +32,10 @@ def test_broken_players_are_listed(install: Install) -> None:
     install("far", "", players={"gone": "Gone"})
     text = good("players")
     assert text.startswith("No player is installed that can be used.\ngone: player 'gone' of")
-    install("near", "def make():\n    pass\n", players={"some": "make"})
+    code = "def make():\n    pass\n\nclass Odd:\n    __doc__ = 7\n"
+    install("near", code, players={"odd": "Odd", "some": "make"})
     facts = document("players")
-    assert facts["players"] == [{"name": "some", "about": ""}]
+    assert facts["players"] == [{"name": "odd", "about": ""}, {"name": "some", "about": ""}]
     assert [one["name"] for one in facts["broken"]] == ["gone"]
 
 

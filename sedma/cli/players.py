@@ -20,7 +20,7 @@ class PlayerFacts(TypedDict):
     name: str
     """Its name; a number after a colon may follow, where the player takes one."""
     about: str
-    """What it does, in a sentence; empty if it does not say."""
+    """What it does: the first paragraph of its docstring; empty if it does not say."""
 
 
 class PlayersFacts(TypedDict):
@@ -46,13 +46,16 @@ def players(as_json: bool) -> None:
 def _facts() -> PlayersFacts:
     found, broken = find_players()
     return {
-        "players": [{"name": name, "about": _first_sentence(make)} for name, make in found.items()],
+        "players": [
+            {"name": name, "about": _first_paragraph(make)} for name, make in found.items()
+        ],
         "broken": [{"name": name, "error": str(error)} for name, error in broken.items()],
     }
 
 
-def _first_sentence(make: object) -> str:
-    return " ".join((make.__doc__ or "").strip().split("\n\n")[0].split())
+def _first_paragraph(make: object) -> str:
+    text = make.__doc__ if isinstance(make.__doc__, str) else ""  # a stranger's may be anything
+    return " ".join(text.strip().split("\n\n")[0].split())
 
 
 def _text(facts: PlayersFacts, page: Page) -> None:
