@@ -143,15 +143,16 @@ def test_a_player_that_ends_its_process() -> None:
     [
         (sedma.End(), "'end' is not legal: Only the leader may end a trick"),
         (sedma.action("9d"), "'9d' is not legal: A card can only be played from the hand"),
-        (["9h"], "['9h'] is no action of this game"),
+        (["Ah"], "['Ah'] is no action of this game"),
     ],
 )
 def test_what_is_not_legal(answer: Any, message: str) -> None:
-    """What a player may not do is refused in its name; the deal is unchanged."""
+    """What a player may not do is refused in its name; nobody is told what the seat holds."""
     deal = sedma.variant("classic").deal(seed=7, dealer=0)
     wanted = f"player Always at seat 1 chose what it may not do: {message}"
-    with pytest.raises(PlayerError, match=f"^{re.escape(wanted)}"):
+    with pytest.raises(PlayerError, match=f"^{re.escape(wanted)}") as caught:
         take_turn(deal, Always(answer), Stream(1))
+    assert not any(str(card) in str(caught.value) for card in deal.hands[1])
     assert not deal.history
 
 

@@ -41,5 +41,7 @@ def take_turn(deal: Deal, player: Player, stream: Stream) -> Deal:
         raise PlayerError(f"{who} failed: {in_words(error)}") from error
     try:
         return deal.apply(action)
-    except (ActionError, IllegalActionError) as error:
+    except ActionError as error:
         raise PlayerError(f"{who} chose what it may not do: {error}") from error
+    except IllegalActionError as error:  # what would be legal tells others what the seat holds
+        raise PlayerError(f"{who} chose what it may not do: {error.explanation}") from error
