@@ -6,6 +6,7 @@ import os
 import re
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -79,8 +80,8 @@ def bad(install: Install) -> None:
 FAILS = [
     ("bad", "player Bad at seat 2 failed: KeyError: 'lost'"),
     ("bad:1", "player Bad at seat 2 failed: SystemExit: 3"),
-    ("bad:2", "player Bad at seat 2 chose what it may not do: None is no action of this game"),
-    ("bad:3", "player Bad at seat 2 chose what it may not do: 'end' is no action of this game"),
+    ("bad:2", "player Bad at seat 2 chose no action, but NoneType: one of the legal actions"),
+    ("bad:3", "player Bad at seat 2 chose no action, but str: one of the legal actions"),
     ("deaf", "player Deaf at seat 1 failed: TypeError: Deaf.choose() takes 1 positional argument"),
     ("itself", "player 'itself': a class has no method 'choose' that can be asked"),
 ]
@@ -141,15 +142,20 @@ def test_a_player_that_ends_its_process() -> None:
 @pytest.mark.parametrize(
     ("answer", "message"),
     [
-        (sedma.End(), "'end' is not legal: Only the leader may end a trick"),
-        (sedma.action("9d"), "'9d' is not legal: A card can only be played from the hand"),
-        (["Ah"], "['Ah'] is no action of this game"),
+        (sedma.End(), "what it may not do: 'end' is not legal: Only the leader may end a trick"),
+        (
+            sedma.action("9d"),
+            "what it may not do: '9d' is not legal: A card can only be played from the hand",
+        ),
+        (["Ah"], "no action, but list: one of the legal actions is needed"),
+        (sedma.card("7s"), "no action, but Card: one"),
+        (SimpleNamespace(number=21.0), "no action, but SimpleNamespace: one"),
     ],
 )
 def test_what_is_not_legal(answer: Any, message: str) -> None:
     """What a player may not do is refused in its name; nobody is told what the seat holds."""
     deal = sedma.variant("classic").deal(seed=7, dealer=0)
-    wanted = f"player Always at seat 1 chose what it may not do: {message}"
+    wanted = f"player Always at seat 1 chose {message}"
     with pytest.raises(PlayerError, match=f"^{re.escape(wanted)}") as caught:
         take_turn(deal, Always(answer), Stream(1))
     assert not any(str(card) in str(caught.value) for card in deal.hands[1])
