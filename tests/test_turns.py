@@ -80,8 +80,14 @@ def bad(install: Install) -> None:
 FAILS = [
     ("bad", "player Bad at seat 2 failed: KeyError: 'lost'"),
     ("bad:1", "player Bad at seat 2 failed: SystemExit: 3"),
-    ("bad:2", "player Bad at seat 2 chose no action, but NoneType: one of the legal actions"),
-    ("bad:3", "player Bad at seat 2 chose no action, but str: one of the legal actions"),
+    (
+        "bad:2",
+        "player Bad at seat 2 chose no action of this game, but NoneType: one of",
+    ),
+    (
+        "bad:3",
+        "player Bad at seat 2 chose no action of this game, but str: one of",
+    ),
     ("deaf", "player Deaf at seat 1 failed: TypeError: Deaf.choose() takes 1 positional argument"),
     ("itself", "player 'itself': a class has no method 'choose' that can be asked"),
 ]
@@ -147,9 +153,9 @@ def test_a_player_that_ends_its_process() -> None:
             sedma.action("9d"),
             "what it may not do: '9d' is not legal: A card can only be played from the hand",
         ),
-        (["Ah"], "no action, but list: one of the legal actions is needed"),
-        (sedma.card("7s"), "no action, but Card: one"),
-        (SimpleNamespace(number=21.0), "no action, but SimpleNamespace: one"),
+        (["Ah"], "no action of this game, but list: one of the legal actions is needed"),
+        (sedma.card("7s"), "no action of this game, but Card: one"),
+        (SimpleNamespace(number=21.0), "no action of this game, but SimpleNamespace: one"),
     ],
 )
 def test_what_is_not_legal(answer: Any, message: str) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from sedma.actions import Action
 from sedma.deal import Deal
-from sedma.errors import IllegalActionError, PlayerError, in_words
+from sedma.errors import ActionError, IllegalActionError, PlayerError, in_words
 from sedma.players.protocol import Player
 from sedma.stream import Stream
 
@@ -37,13 +36,13 @@ def take_turn(deal: Deal, player: Player, stream: Stream) -> Deal:
         raise PlayerError("the deal is over: there is no turn to take")
     who = f"player {type(player).__name__} at seat {seat}"
     try:
-        action: object = player.choose(deal.observe(seat), stream)
+        action = player.choose(deal.observe(seat), stream)
     except (Exception, SystemExit) as error:  # a plug-in must not end the program
         raise PlayerError(f"{who} failed: {in_words(error)}") from error
-    if not isinstance(action, Action):
-        kind = type(action).__name__
-        raise PlayerError(f"{who} chose no action, but {kind}: one of the legal actions is needed")
     try:
         return deal.apply(action)
+    except ActionError as error:
+        what = f"no action of this game, but {type(action).__name__}"
+        raise PlayerError(f"{who} chose {what}: one of the legal actions is needed") from error
     except IllegalActionError as error:  # what would be legal tells others what the seat holds
         raise PlayerError(f"{who} chose what it may not do: {error.explanation}") from error
