@@ -344,7 +344,9 @@ class Deal(State):
         return self.rules.table.check(seat) != self.to_move
 
     def _refuse(self, action: Action, seat: Seat | None) -> NoReturn:
-        raise self.explain(action, seat=seat).refusal(self.legal_actions)
+        # A seat out of turn is not told what another one holds.
+        legal = self.legal_actions if seat is None else self.legal_actions_of(seat)
+        raise self.explain(action, seat=seat).refusal(legal)
 
     # What it came to.
 

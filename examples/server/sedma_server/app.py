@@ -114,7 +114,7 @@ def act(name: str) -> Answer:
     try:
         return _go_on(name, game, seat, f"{seat}:{action}")
     except sedma.IllegalActionError as error:
-        legal = [str(one) for one in game.deal.legal_actions_of(seat)]  # not those of another seat
+        legal = list(map(str, error.legal))
         why = why_view(error.explanation.why)
         raise Problem(422, "refused", error.explanation.sentence, **why, legal=legal) from None
 
