@@ -94,7 +94,7 @@ def result(deal: Deal) -> Outcome:
 def cited(why: Why | None) -> str | None:
     """Return the id of the rule that a reason names."""
     assert why is not None
-    return why.rule and why.rule.id
+    return why.rule.id if why.rule else None
 
 
 def unseen(deal: Deal, seat: int) -> list[Card]:

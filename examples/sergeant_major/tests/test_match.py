@@ -102,5 +102,39 @@ def test_options_that_do_not_fit() -> None:
     """An option that does not exist, or has no place in a game, is refused."""
     with pytest.raises(RulesError, match="no option 'aces-low'; there are: take-first"):
         GAME.with_options(["aces-low"])
+    with pytest.raises(RulesError, match=r"no option \[\]; there are"):
+        GAME.with_options([[]])  # type: ignore[list-item]
+    with pytest.raises(RulesError, match="options are a list of names, not 'take-first'"):
+        GAME.with_options("take-first")
     with pytest.raises(RulesError, match="only a number of tricks"):
         GAMES["four-player"].with_options(["stop-at-once"])
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "message"),
+    [
+        ("fifty-one-863", "take-first", "kitty_order: there is no kitty"),
+        ("four-player", "show-above-highest", "show_threshold: nothing is shown"),
+        ("four-player", "new-target-first", "two_up_order: nothing is returned in the order"),
+        ("fifty-one-863", "discard-first", "'discard-first' changes nothing in 'fifty-one-863'"),
+        ("nine-five-two-b", "no-showing", "'no-showing' changes nothing in 'nine-five-two-b'"),
+    ],
+)
+def test_options_without_effect(name: str, option: str, message: str) -> None:
+    """An option that would be ignored is refused, with the reason."""
+    with pytest.raises(RulesError, match=message):
+        GAMES[name].with_options([option])
+
+
+def test_options_that_contradict_each_other() -> None:
+    """Of two options none takes back what the other does; a change of a field goes before both."""
+    message = "option 'may-keep' and another one both change exchange"
+    with pytest.raises(RulesError, match=message):
+        GAME.with_options(["no-exchange", "may-keep"])
+    with pytest.raises(RulesError, match="two_up_order: nothing is returned"):
+        GAME.with_options(["no-exchange", "new-target-first"])
+    with pytest.raises(RulesError, match="show_threshold: nothing is shown"):
+        GAME.with_options(["no-showing", "show-above-highest"])
+    both = GAME.with_options(["no-exchange", "no-showing"])
+    assert both.rules == GAME.with_options(["no-exchange"]).rules
+    assert GAME.with_options(["packets-of-four"], packet=2).rules.packet == 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import evolve, field, frozen
@@ -32,17 +32,30 @@ class Game:
         return self.rules.variant
 
     def with_options(self, options: Iterable[str] = (), **changes: Any) -> Game:
-        """Return the game with options, and with changes of the fields of its rules.
+        """Return the game with options, and then with changes of the fields of its rules.
 
         Raises:
-            RulesError: if an option or a field does not exist, or they do not go together.
+            RulesError: if an option or a field does not exist, an option changes nothing in this
+                game, or they do not go together.
         """
+        if isinstance(options, str):
+            raise RulesError(f"options are a list of names, not {options!r}")
         merged: dict[str, Any] = {}
         for name in options:
-            if name not in OPTIONS:
+            if name not in tuple(OPTIONS):
                 raise RulesError(f"no option {name!r}; there are: {', '.join(OPTIONS)}")
-            merged |= OPTIONS[name].changes
-        return evolve(self, rules=self.rules.change(**merged, **changes))
+            merged |= self._changes_of(OPTIONS[name], merged)
+        return evolve(self, rules=self.rules.change(**merged | changes))
+
+    def _changes_of(self, option: Option, merged: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return what an option changes, if it does change something and takes nothing back."""
+        new = option.changes
+        if all(getattr(self.rules, name) == value for name, value in new.items()):
+            raise RulesError(f"option {option.name!r} changes nothing in {self.name!r}")
+        for name, value in new.items():
+            if merged.get(name, value) != value:
+                raise RulesError(f"option {option.name!r} and another one both change {name}")
+        return new
 
     def begin_match(
         self,

@@ -84,7 +84,7 @@ class Rules:
         RulesError: if a field does not take its value, or two do not go together.
     """
 
-    variant: str = field(validator=validators.instance_of(str))
+    variant: str = field(validator=is_a(str))
     """The name of the game."""
     book: RuleBookFile = field(repr=False, validator=is_a(RuleBookFile))
     """Its rule book."""
@@ -124,6 +124,7 @@ class Rules:
 
     def _problems(self) -> tuple[tuple[bool, str], ...]:
         three, shows = self.players == 3, self.shows
+        by_target = self.two_up_order == "new-target"
         last = self.kitty_order == "take-before-exchange"
         return (
             (self.players not in (3, 4), "table: three or four play"),
@@ -143,6 +144,18 @@ class Rules:
             (shows and not self.kitty_size, "shows: there is no kitty"),
             (shows and last, "shows: the kitty is in the hand before the exchange"),
             (shows and self.exchange == "off", "shows: nothing is returned"),
+            (
+                not shows and self.show_threshold != "lowest-return",
+                "show_threshold: nothing is shown",
+            ),
+            (
+                not self.kitty_size and self.kitty_order != "discard-first",
+                "kitty_order: there is no kitty",
+            ),
+            (
+                by_target and (self.exchange == "off" or self.returns == "by-rank"),
+                "two_up_order: nothing is returned in the order of the givers",
+            ),
             (
                 not self.play_out and self.end != "tricks",
                 "play_out: only a number of tricks can end a deal early",
