@@ -6,6 +6,7 @@ import pickle
 from typing import Any
 
 import pytest
+from attrs import evolve
 from sergeant_major import ACTIONS, GAMES, Discard, Give, Keep, Trump, begin_deal
 from support import BASE, deal_with, do, finish, to_phase
 
@@ -123,12 +124,32 @@ def test_refused_actions_change_nothing() -> None:
         ({"dealer": 0, "seed": 1, "before": (1, 0, 0)}, MatchError),
         ({"dealer": 0, "seed": 1, "before": (-9, 9, 0)}, MatchError),
         ({"dealer": 0, "seed": 1, "before": (True, 0, -1)}, MatchError),
+        ({"dealer": 0, "seed": 1, "before": 5}, MatchError),
+        ({"dealer": 0, "seed": 1, "before": (0, 0, 0, 0)}, MatchError),
     ],
 )
 def test_what_cannot_begin(arguments: dict[str, Any], kind: type[Exception]) -> None:
     """A deal begins with a seat, exactly one order, and a result that can have been."""
     with pytest.raises(kind):
         begin_deal(BASE, **arguments)
+
+
+def test_what_a_result_before_has_to_be() -> None:
+    """The error says how far below its target each seat can have been in the deal before."""
+    with pytest.raises(MatchError, match=r"no less than -5, -3, -8, with a sum of 0, not \(9, -9"):
+        begin_deal(BASE, dealer=0, seed=1, before=(9, -9, 0))
+    stopped = BASE.change(play_out=False)
+    with pytest.raises(MatchError, match="with a sum of 0"):
+        begin_deal(stopped, dealer=0, seed=1, before=(-5, -3, 4))
+
+
+@pytest.mark.parametrize("kind", [Give, Discard])
+def test_actions_are_made_with_cards(kind: Any) -> None:
+    """An action cannot be made with text instead of a card or a suit."""
+    with pytest.raises(ActionError, match=r"made with a card, not '2c'; ACTIONS.read reads text"):
+        kind("2c")
+    with pytest.raises(ActionError, match="suit is one of 'c', 's', 'h', 'd', not 'z'"):
+        Trump("z")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -155,6 +176,12 @@ def test_rules_that_cannot_be(changes: dict[str, Any], message: str) -> None:
     """Values that do not fit, or not together, are refused with the field."""
     with pytest.raises(RulesError, match=message):
         BASE.change(**changes)
+
+
+def test_a_name_is_text() -> None:
+    """The name of a game is text."""
+    with pytest.raises(RulesError, match="variant is a str, not 3"):
+        evolve(BASE, variant=3)  # type: ignore[arg-type]
 
 
 def test_four_cannot_return_one_by_one() -> None:

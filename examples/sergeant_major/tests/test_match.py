@@ -60,12 +60,35 @@ def test_after_the_end() -> None:
         ({"dealer": 3}, SeatError),
         ({"dealer": 0, "start": (1, 0)}, MatchError),
         ({"dealer": 0, "start": (1, 0, 0)}, MatchError),
+        ({"dealer": 0, "start": 5}, MatchError),
+        ({"dealer": 0, "start": "abc"}, MatchError),
+        ({"dealer": 0, "start": (0.5, -0.5, 0)}, MatchError),
     ],
 )
 def test_what_cannot_begin(arguments: dict[str, Any], kind: type[Exception]) -> None:
     """A match begins with one dealer, given or drawn, and totals that sum to nothing."""
     with pytest.raises(kind):
         GAME.begin_match(**arguments)
+
+
+@pytest.mark.parametrize(
+    "tricks", [(1, 1, 1), (20, -2, -2), (8, 8), (8, 8, 0, 0), ("8", 5, 3), 5, [8, 5, 3], (12, 1, 1)]
+)
+def test_outcomes_that_cannot_be(tricks: Any) -> None:
+    """An outcome has a number of tricks for each seat, and all tricks of the deal."""
+    with pytest.raises(MatchError, match="each of 3 seats that sum to 16, not "):
+        evolve(OUTCOME, tricks=tricks)
+    with pytest.raises(SeatError, match="dealer must be 0 to 2"):
+        evolve(OUTCOME, dealer=3)
+
+
+def test_outcomes_of_deals_that_were_stopped() -> None:
+    """Only the trick that wins the match can end a deal early, and only where that is agreed."""
+    rules = BASE.change(play_out=False)
+    assert evolve(OUTCOME, rules=rules, tricks=(12, 1, 1)).pay == (0, 0, 0)
+    for tricks in ((11, 1, 1), (12, 4, 1)):
+        with pytest.raises(MatchError, match="sum to 16"):
+            evolve(OUTCOME, rules=rules, tricks=tricks)
 
 
 def test_a_number_of_deals() -> None:

@@ -67,7 +67,7 @@ def test_what_a_record_says() -> None:
         ({"changes": {"limit": 0}}, "$.changes", "limit is a whole number from 1 up"),
         ({"changes": {"limit": 13}}, "$.fingerprint", "played by other rules"),
         ({"dealer": 3}, "$.dealer", "dealer must be 0 to 2, not 3"),
-        ({"before": [1, 0]}, "$.before", "no deal before this one"),
+        ({"before": [1, 0]}, "$.before", "before is the tricks over of each seat"),
         ({"before": [0] * 4}, "$.before", "4 entries; at most 3 are read"),
         ({"before": "even"}, "$.before", "a list is needed"),
         ({"pack": "2c"}, "$.pack", "not an order of the pack of 52 cards"),

@@ -17,7 +17,8 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from sedma import CARDS, SUITS, Action, ActionRegister, Card, Play, Suit
+from sedma import CARDS, SUITS, Action, ActionError, ActionRegister, Card, Play, Suit
+from sedma.validators import one_of
 
 __all__ = ["ACTIONS", "Discard", "Give", "Keep", "Trump", "Unseen"]
 
@@ -31,11 +32,16 @@ def _later() -> Any:
     return field(init=False, default=None, eq=False, repr=False)
 
 
+def _is_card(_action: Any, _field: Any, value: Any) -> None:
+    if not isinstance(value, Card):
+        raise ActionError(f"an action is made with a card, not {value!r}; ACTIONS.read reads text")
+
+
 @frozen
 class Give(Action):
     """Give a card of the hand, unseen by the others, to the seat whose turn it is to get cards."""
 
-    card: Card
+    card: Card = field(validator=_is_card)
     """The card."""
     number: int = _later()
     """64 plus the number of the card."""
@@ -51,7 +57,7 @@ class Give(Action):
 class Discard(Action):
     """Put a card of the hand out of play, unseen by the others."""
 
-    card: Card
+    card: Card = field(validator=_is_card)
     """The card."""
     number: int = _later()
     """128 plus the number of the card."""
@@ -67,7 +73,7 @@ class Discard(Action):
 class Trump(Action):
     """Name the trump suit."""
 
-    suit: Suit
+    suit: Suit = field(validator=one_of(Suit, ActionError))
     """The suit."""
     number: int = _later()
     """192 plus the place of the suit in `sedma.SUITS`."""

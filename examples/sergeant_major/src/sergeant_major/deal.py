@@ -270,14 +270,7 @@ def begin_deal(
     """
     table = rules.table
     table.check(dealer, "dealer")
-    over = None if before is None else tuple(before)
-    if over is not None:
-        tricks = [
-            one + rules.target(seat, table.next(dealer, -1)) if type(one) is int else -1
-            for seat, one in enumerate(over)
-        ]
-        if len(over) != rules.players or min(tricks) < 0 or sum(tricks) != rules.hand_size:
-            raise MatchError(f"no deal before this one can have had the result {before!r}")
+    over = None if before is None else _result(rules, table.next(dealer, -1), before)
     order = rules.pack.order(seed=seed, stream=stream, pack=pack)
     hands, kitty = table.deal_out(
         order, first=table.next(dealer), each=rules.hand_size, packet=rules.packet
@@ -294,6 +287,23 @@ def begin_deal(
             trick=Trick(table.next(dealer)),
         )
     )
+
+
+def _result(rules: Rules, dealer: Seat, before: object) -> tuple[int, ...]:
+    """Return the tricks over of the deal before, which this seat dealt, if there can be such."""
+    over = tuple(before) if isinstance(before, Sequence) else ()
+    targets = [rules.target(seat, dealer) for seat in rules.table.seats]
+    tricks = tuple(
+        one + target if type(one) is int else None
+        for one, target in zip(over, targets, strict=False)
+    )
+    if len(over) != len(targets) or not rules.is_result(tricks) or sum(over) != 0:
+        least = ", ".join(str(-target) for target in targets)
+        raise MatchError(
+            f"before is the tricks over of each seat in the deal before: no less than {least}, "
+            f"with a sum of 0, not {before!r}"
+        )
+    return over
 
 
 _KINDS: Mapping[type, str] = {

@@ -147,7 +147,12 @@ def begin_match(
         dealer = rules.table.draw_seat(stream)
     elif stream is not None or dealer is None:
         raise MatchError("begin a match with either the first dealer or a stream that draws one")
-    totals = tuple(start)
-    if totals and (len(totals) != rules.players or sum(totals) != 0):
-        raise MatchError(f"totals are one for each seat and sum to 0, not {totals!r}")
+    given: object = start
+    totals = tuple(given) if isinstance(given, Sequence) else (given,)
+    whole = all(type(total) is int for total in totals)
+    if totals and (not whole or len(totals) != rules.players or sum(totals) != 0):
+        raise MatchError(
+            f"start is a whole number for each of {rules.players} seats, with a sum of 0, "
+            f"not {start!r}"
+        )
     return Match(rules=rules, dealer=rules.table.check(dealer, "dealer"), start=totals)

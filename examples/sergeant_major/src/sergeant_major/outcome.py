@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
-from sedma import Seat
+from sedma import MatchError, Seat
+from sedma.validators import is_a
 from sergeant_major.rules import Rules
 
 __all__ = ["Outcome"]
@@ -12,9 +13,14 @@ __all__ = ["Outcome"]
 
 @frozen(kw_only=True)
 class Outcome:
-    """The result of a deal that is over. Tuples have one entry a seat."""
+    """The result of a deal that is over. Tuples have one entry a seat.
 
-    rules: Rules
+    Raises:
+        MatchError: if no deal can have had these tricks.
+        SeatError: if the table has no such dealer.
+    """
+
+    rules: Rules = field(validator=is_a(Rules))
     """The rules by which it was played."""
     dealer: Seat
     """Who dealt."""
@@ -22,6 +28,14 @@ class Outcome:
     """The tricks over of the deal before, by which cards were given; None if there was none."""
     tricks: tuple[int, ...]
     """How many tricks each seat won."""
+
+    def __attrs_post_init__(self) -> None:
+        self.rules.table.check(self.dealer, "dealer")
+        if not self.rules.is_result(self.tricks):
+            raise MatchError(
+                f"tricks are a tuple of a number for each of {self.rules.players} seats that sum "
+                f"to {self.rules.hand_size}, not {self.tricks!r}"
+            )
 
     @property
     def over(self) -> tuple[int, ...]:

@@ -194,6 +194,16 @@ class Rules:
         """Return by how many tricks each seat is beyond its target; negative: short of it."""
         return tuple(won - self.target(seat, dealer) for seat, won in enumerate(tricks))
 
+    def is_result(self, tricks: object) -> bool:
+        """Whether seats can have won so many tricks, a tuple with one entry a seat, in a deal."""
+        if not isinstance(tricks, tuple) or len(tricks) != self.players:
+            return False
+        if any(type(won) is not int or won < 0 for won in tricks):
+            return False
+        stopped = not self.play_out and max(tricks) >= self.limit
+        left = self.hand_size - sum(tricks)
+        return left == 0 or (stopped and left > 0)
+
     def why(self, reason: str) -> Why:
         """Return a reason in words, with the rule that the rule book binds to it."""
         return Why.of(reason, REASONS, self.book.load())
