@@ -94,6 +94,36 @@ def test_a_person_plays() -> None:
     assert "  B, target 5\n" in found.output
 
 
+def test_the_kitty_is_told_to_whom_it_concerns() -> None:
+    """Who watches or deals is told which cards the dealer takes, also before the first action."""
+    for name in ("sergeant-major", "nine-five-two-a", "nine-five-two-b"):
+        watched = run("play", "--game", name, "--seed", "3", "--auto").output
+        assert watched.count("  A takes ") == 1, name
+    first = "  A, target 9: "
+    own = run("play", "--game", "nine-five-two-b", "--seed", "3", text="quit\n").output
+    (hand, taken) = own[own.index(first) + len(first) :].splitlines()[:2]
+    assert taken.startswith("  A takes ")
+    kitty = taken.removeprefix("  A takes ").split()
+    assert len(kitty) == 4
+    assert not set(kitty) & set(hand.split())
+    assert "Discard 4" in own
+    other = ("play", "--game", "nine-five-two-b", "--seed", "3", "--seat", "1")
+    assert " takes " not in run(*other, text="quit\n").output
+
+
+@pytest.mark.parametrize(("exchange", "keep"), [("compulsory", ""), ("optional", " or 'keep'")])
+def test_a_person_is_told_that_it_may_keep(exchange: str, keep: str) -> None:
+    """The question names the choice to give nothing where there is one, and while there is."""
+    from sergeant_major.telling import seat_view
+    from support import deal_with, do
+
+    rules = find_game("sergeant-major").rules.change(exchange=exchange)
+    deal = deal_with({}, rules=rules, before=(2, 0, -2))
+    assert [*seat_view(deal.observe(0))][-1] == f"Give 2 to C: 'give CARD'{keep}"
+    deal = do(deal, str(deal.legal_actions[0]))
+    assert [*seat_view(deal.observe(0))][-1] == "Give 1 to C: 'give CARD'"
+
+
 def test_a_person_plays_a_whole_match_of_two_deals() -> None:
     """Trying all actions in turn, a person comes to the end, and gives and follows on the way."""
     rules = find_game("sergeant-major").rules

@@ -213,8 +213,9 @@ def replay(file: str) -> None:
 
 
 def _replay(deal: Deal) -> None:
-    click.echo("\n".join(deal_start(deal, None)))
-    for before, after in pairwise(deal.states()):
+    states = list(deal.states())
+    click.echo("\n".join(deal_start(states[0], None)))
+    for before, after in pairwise(states):
         for line in events(before, after, None):
             click.echo(line)
 

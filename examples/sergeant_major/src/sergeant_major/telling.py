@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sedma import Seat
-from sergeant_major.actions import Discard, Give
+from sergeant_major.actions import Discard, Give, Keep
 from sergeant_major.deal import Deal
 from sergeant_major.match import Match
 from sergeant_major.outcome import Outcome
@@ -17,13 +17,15 @@ _WORDS = {"pluck": "gets", "return": "gets back", "shown": "is shown"}
 
 
 def deal_start(deal: Deal, human: Seat | None) -> Iterator[str]:
-    """Give the lines at the start of a deal; a person sees no other hand."""
+    """Give the lines on a deal in which nothing was done yet; a person sees no other hand."""
     names, rules = deal.rules.table.names, deal.rules
     yield f"{names[deal.dealer]} deals."
     for seat in rules.table.order(rules.table.next(deal.dealer)):
         hand = deal.observe(seat).first_hand
         cards = "" if human not in (None, seat) else f": {_cards(hand)}"
         yield f"  {names[seat]}, target {rules.target(seat, deal.dealer)}{cards}"
+    if deal.taken:
+        yield from _taking(deal, human)
 
 
 def events(before: Deal, after: Deal, human: Seat | None) -> Iterator[str]:
@@ -32,16 +34,22 @@ def events(before: Deal, after: Deal, human: Seat | None) -> Iterator[str]:
     move = after.history[-1]
     hidden = isinstance(move.action, Give | Discard) and human not in (None, move.seat)
     yield f"  {names[move.seat]}: {move.action.text.split()[0] if hidden else move.action}"
+    if after.taken and not before.taken:
+        yield from _taking(after, human)
     for one in after.handed[len(before.handed) :]:
         if human in (None, one.giver, one.receiver):
             yield f"  {_handed(one, names)}"
         elif one.kind != "shown":
             yield f"  {_handed(one, names, hidden=True)}"
-    if after.taken and not before.taken and human in (None, after.dealer):
-        yield f"  {names[after.dealer]} takes {_cards(after.kitty)}"
     if len(after.tricks) > len(before.tricks):
         taker = after.tricks[-1].taker
         yield f"{names[taker or 0]} takes trick {len(after.tricks)}."
+
+
+def _taking(deal: Deal, human: Seat | None) -> Iterator[str]:
+    """Give the line on the kitty that has been taken, if a person may see it."""
+    if human in (None, deal.dealer):
+        yield f"  {deal.rules.table.names[deal.dealer]} takes {_cards(deal.kitty)}"
 
 
 def _handed(one: Handed, names: tuple[str, ...], *, hidden: bool = False) -> str:
@@ -63,7 +71,8 @@ def seat_view(view: Observation) -> Iterator[str]:
     yield f"You hold {_cards(view.hand)}"
     match view.phase:
         case "give" if view.gift is not None:
-            yield f"Give {view.left} to {names[view.gift.receiver]}: 'give CARD'"
+            keep = " or 'keep'" if Keep() in view.legal_actions else ""
+            yield f"Give {view.left} to {names[view.gift.receiver]}: 'give CARD'{keep}"
         case "discard":
             yield f"Discard {view.left}: 'discard CARD'"
         case "trump":
