@@ -82,6 +82,60 @@ def test_a_record_of_a_deal_is_replayed(tmp_path: Path) -> None:
     assert run("replay", str(file)).output.endswith("  A: trump h\n")
 
 
+def test_what_was_played_until_a_person_quits_is_recorded(tmp_path: Path) -> None:
+    """Deals that are over are recorded, as a match, and the one that is not, by itself."""
+    from sergeant_major import SERGEANT_MAJOR, Deal
+
+    from sedma.record import read_file
+
+    file = tmp_path / "deals.jsonl"
+    arguments = ("play", "--seed", "3", "--record", str(file), "--deals", "2")
+    assert run(*arguments, text="trump h\nquit\n").exit_code == 0
+    (alone,) = read_file(file, game=SERGEANT_MAJOR)
+    assert isinstance(alone, Deal)
+    assert list(map(str, alone.history)) == ["0:trump h"]
+    pack = find_game("sergeant-major").rules.pack.cards
+    every = [f"{word}{card}" for card in pack for word in ("discard ", "")]
+    lines = ["trump h", *every * 5]
+    assert run(*arguments, text="\n".join(lines)).exit_code == 1
+    _, match, deal = read_file(file, game=SERGEANT_MAJOR)
+    assert not isinstance(match, Deal)
+    assert len(match.deals) == 1
+    assert isinstance(deal, Deal)
+    assert not deal.is_over
+    assert deal.before == match.match.before
+    assert run("verify", str(file)).output == f"{file}: 3 records, all true.\n"
+
+
+def test_a_file_that_was_left_open(tmp_path: Path) -> None:
+    """A record is a line of its own, also where somebody has left the last line without an end."""
+    file = tmp_path / "deals.jsonl"
+    file.write_text('{"sedma"', "utf-8")
+    for _ in range(2):
+        run("record", str(file))
+    bad = run("verify", str(file)).output
+    assert f"{file}:1: no JSON, or cut off" in bad
+    assert f"{file}: 3 records, 1 fault." in bad
+
+
+def test_a_file_that_cannot_be_read_leaves_the_others(tmp_path: Path) -> None:
+    """All files are verified, whichever of them cannot be read."""
+    file = tmp_path / "deals.jsonl"
+    run("record", str(file))
+    found = run("verify", str(tmp_path / "nowhere.jsonl"), str(file))
+    assert found.exit_code == 1
+    assert "nowhere.jsonl: cannot be read" in found.output
+    assert f"{file}: 1 record, all true." in found.output
+
+
+def test_nothing_is_played_for_a_file_that_cannot_be_written() -> None:
+    """That a file cannot be written is told before anything is played."""
+    found = run("play", "--auto", "--record", "nowhere/at/all.jsonl")
+    assert found.exit_code != 0
+    assert "No such file" in found.output
+    assert "takes trick" not in found.output
+
+
 def test_a_person_plays() -> None:
     """A person is asked for actions, may ask why, sees only its own cards, and may leave."""
     lines = "why 2c\nwhy\ntrump x\ntrump h\nquit\n"

@@ -96,3 +96,12 @@ def test_changed_rules_are_written() -> None:
     rules = BASE.change(limit=13, kitty_order="take-first")
     record = deal_record(deal_with({}, rules=rules), game=SERGEANT_MAJOR)
     assert record["changes"] == {"kitty_order": "take-first", "limit": 13}
+
+
+def test_a_match_that_began_with_totals() -> None:
+    """It is not recorded: when it is played again it would come out with other totals."""
+    match = GAMES["nine-five-two-a"].begin_match(dealer=0, start=(9, -4, -5))
+    with pytest.raises(RecordError, match=r"began with totals, \(9, -4, -5\), is not recorded"):
+        match_record(match, [], game=SERGEANT_MAJOR)
+    match = GAMES["nine-five-two-a"].begin_match(dealer=0, start=(0, 0, 0))
+    assert match_record(match, [], game=SERGEANT_MAJOR)["claims"]["totals"] == [0, 0, 0]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from textwrap import fill
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 import click
 
-from sedma import Action, Seat, SedmaError, Stream
+from sedma import Action, RecordError, Seat, SedmaError, Stream
 from sedma.players import RandomPlayer
-from sedma.record import check_file, match_record, read_file, write_lines
+from sedma.record import check_file, deal_record, match_record, read_file, write_lines
 from sergeant_major.actions import ACTIONS
 from sergeant_major.deal import Deal
 from sergeant_major.games import GAMES, OPTIONS, Game, find_game
@@ -24,6 +24,8 @@ from sergeant_major.telling import deal_end, deal_start, events, match_end, seat
 __all__ = ["main"]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+
+_ADDED_TO = click.File("a", encoding="utf-8", lazy=False)
 
 PLAYERS: dict[str, Player] = {"sensible": SensiblePlayer(), "random": RandomPlayer()}
 """The players of the program by name."""
@@ -73,7 +75,7 @@ def _game_options(command: _Command) -> _Command:
             "--seed", type=int, default=0, show_default=True, help="Where chance comes from."
         ),
         click.option(
-            "--limit", type=int, help="The tricks, points or deals that end the match, if agreed."
+            "--limit", type=int, help="The tricks or the total that end the match, if agreed."
         ),
         click.option("--game", "name", help="The form of the game; see 'games'."),
         click.option(
@@ -88,7 +90,13 @@ def _game_options(command: _Command) -> _Command:
 @_game_options
 @click.option("--auto", is_flag=True, help="The program plays all seats.")
 @click.option("--seat", type=int, default=0, show_default=True, help="The seat that you play.")
-@click.option("--record", "file", type=click.Path(dir_okay=False), help="Add a record to a file.")
+@click.option(
+    "--record",
+    "file",
+    type=_ADDED_TO,
+    metavar="FILE",
+    help="Add a record of what was played to the end of FILE.",
+)
 def play(
     name: str | None,
     players: int | None,
@@ -99,22 +107,26 @@ def play(
     computer: str,
     auto: bool,
     seat: int,
-    file: str | None,
+    file: IO[str] | None,
 ) -> None:
     """Play at the terminal, against the program or, with --auto, not at all.
 
     Write an action when you are asked, or 'why ACTION' to learn why it is legal or not, or 'quit'.
+    A record has what was played until then.
     """
     game = _game(name, players, options, limit)
     human = None if auto else game.rules.table.check(seat)
-    played = list(_play(game, seed, deals, PLAYERS[computer], human, click.echo))
-    if file is not None:
-        _append(file, played)
+    played: list[Deal] = []
+    try:
+        _play(game, seed, deals, PLAYERS[computer], human, click.echo, played)
+    finally:
+        if file is not None:
+            _append(file, played)
 
 
 @main.command()
 @_game_options
-@click.argument("file", type=click.Path(dir_okay=False))
+@click.argument("file", type=_ADDED_TO)
 def record(
     name: str | None,
     players: int | None,
@@ -123,13 +135,14 @@ def record(
     seed: int,
     deals: int,
     computer: str,
-    file: str,
+    file: IO[str],
 ) -> None:
     """Let the program play a match, and add its record to FILE."""
     game = _game(name, players, options, limit)
-    played = list(_play(game, seed, deals, PLAYERS[computer], None, lambda _: None))
+    played: list[Deal] = []
+    _play(game, seed, deals, PLAYERS[computer], None, lambda _: None, played)
     _append(file, played)
-    click.echo(f"{file}: {len(played)} deal{'' if len(played) == 1 else 's'} of {game.title}.")
+    click.echo(f"{file.name}: {len(played)} deal{'' if len(played) == 1 else 's'} of {game.title}.")
 
 
 def _game(name: str | None, players: int | None, options: Sequence[str], limit: int | None) -> Game:
@@ -147,12 +160,14 @@ def _play(
     computer: Player,
     human: Seat | None,
     say: Callable[[str], object],
-) -> Iterator[Deal]:
-    """Play a match and go through its deals."""
+    played: list[Deal],
+) -> None:
+    """Play a match; its deals so far are in the list at any time, the last one as it stands."""
     stream = Stream(seed)
     match = game.begin_match(stream=stream)
     for _ in range(most):
         deal = match.next_deal(stream=stream)
+        played.append(deal)
         say("\n".join(deal_start(deal, human)))
         while (seat := deal.to_move) is not None:
             view = deal.observe(seat)
@@ -160,10 +175,9 @@ def _play(
             after = deal.apply(action, seat=seat)
             for line in events(deal, after, human):
                 say(line)
-            deal = after
+            played[-1] = deal = after
         match = match.add(deal.outcome)
         say("\n".join(deal_end(match.outcomes[-1], match)))
-        yield deal
         if match.is_over:
             break
     say(match_end(match))
@@ -188,12 +202,22 @@ def _asked(deal: Deal, seat: Seat) -> Action:
         return action
 
 
-def _append(file: str, deals: Sequence[Deal]) -> None:
-    match = Match(rules=deals[0].rules, dealer=deals[0].dealer)
-    for deal in deals:
-        match = match.add(deal.outcome)
-    with Path(file).open("a", encoding="utf-8") as lines:
-        lines.write(write_lines([match_record(match, deals, game=SERGEANT_MAJOR)]))
+def _append(file: IO[str], deals: Sequence[Deal]) -> None:
+    """Write a record of the deals that are over, as a match, and one of a deal that is not."""
+    over = [deal for deal in deals if deal.is_over]
+    records = [deal_record(deal, game=SERGEANT_MAJOR) for deal in deals[len(over) :]]
+    if over:
+        match = Match(rules=over[0].rules, dealer=over[0].dealer)
+        for deal in over:
+            match = match.add(deal.outcome)
+        records.insert(0, match_record(match, over, game=SERGEANT_MAJOR))
+    file.write(_line_end(Path(file.name)) + write_lines(records))
+
+
+def _line_end(file: Path) -> str:
+    """Return what ends the last line of a file that somebody else left open, or nothing."""
+    written = file.read_bytes()[-1:] if file.is_file() else b""
+    return "" if written in (b"", b"\n") else "\n"
 
 
 @main.command()
@@ -225,11 +249,16 @@ def _replay(deal: Deal) -> None:
 def verify(files: Sequence[str]) -> None:
     """Play the records in FILES again, and compare everything that they claim.
 
-    Ends with exit code 1 if something is not true.
+    Ends with exit code 1 if something is not true, or a file cannot be read.
     """
     bad = False
     for file in files:
-        results = list(check_file(file, game=SERGEANT_MAJOR))
+        try:
+            results = list(check_file(file, game=SERGEANT_MAJOR))
+        except RecordError as unread:
+            click.echo(str(unread))
+            bad = True
+            continue
         errors = [error for errors in results for error in errors]
         for error in errors:
             click.echo(str(error))

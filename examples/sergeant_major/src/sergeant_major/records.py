@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from sedma import ActionRegister, Seat
+from sedma import ActionRegister, RecordError, Seat
 from sedma.plain import changed, changes_of
 from sedma.record import Entry
 from sergeant_major.actions import ACTIONS
@@ -99,7 +99,13 @@ class RecordedSergeantMajor:
         return begin_match(rules, dealer=dealer)
 
     def match_claims(self, match: Match) -> dict[str, Any]:
-        """Return the totals of a match, and who has won it."""
+        """Return the totals of a match, and who has won it.
+
+        Raises:
+            RecordError: if it began with totals, for which a record has no place.
+        """
+        if any(match.start):
+            raise RecordError(f"a match that began with totals, {match.start}, is not recorded")
         return {"totals": list(match.totals), "winner": match.winner}
 
 
