@@ -82,6 +82,14 @@ def test_another_seat() -> None:
     with pytest.raises(SeatError):
         deal.apply(Trump("h"), seat=3)
     assert deal.apply(Trump("h"), seat=0).trump == "h"
+    deal = to_phase(deal, "discard")
+    with pytest.raises(NotToMoveError, match=r"Legal now: nothing\.$") as caught:
+        deal.apply(deal.legal_actions[0], seat=1)
+    assert caught.value.legal == ()
+    with pytest.raises(IllegalActionError) as own:
+        deal.apply(Trump("h"), seat=0)
+    assert own.value.legal == deal.legal_actions
+    deal = deal_with({})
     assert (deal.legal_actions_of(1), len(deal.legal_actions_of(0))) == ((), 4)
     with pytest.raises(SeatError):
         deal.observe(3)

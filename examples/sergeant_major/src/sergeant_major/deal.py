@@ -232,14 +232,16 @@ class Deal:
             seat: the seat that does it, where that has to be checked.
 
         Raises:
-            IllegalActionError: if the rules refuse it; names the rule.
+            IllegalActionError: if the rules refuse it; names the rule, and what the seat might
+                do instead: to a seat that is not to move it does not tell what another one holds.
             ActionError: if it is no action of this game.
             SeatError: if the table has no such seat.
         """
         explanation = self.explain(action, seat=seat)
         mover = self.to_move
         if not explanation.legal or mover is None:
-            raise explanation.refusal(self.legal_actions)
+            legal = self.legal_actions if seat is None else self.legal_actions_of(seat)
+            raise explanation.refusal(legal)
         deal = evolve(self, history=(*self.history, Move(mover, action)))
         return done(deal, action, mover)
 
