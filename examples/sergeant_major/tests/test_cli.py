@@ -165,6 +165,21 @@ def test_the_kitty_is_told_to_whom_it_concerns() -> None:
     assert " takes " not in run(*other, text="quit\n").output
 
 
+def test_one_card_is_no_cards() -> None:
+    """What is one is told as one."""
+    from sergeant_major import Match, Outcome
+    from sergeant_major.telling import deal_end, events
+    from support import deal_with
+
+    deal = deal_with({}, before=(1, 0, -1))
+    given = deal.apply(deal.legal_actions[0])
+    assert "  C gets 1 card from A" in list(events(deal, given, 1))
+    outcome = Outcome(rules=deal.rules, dealer=0, before=None, tricks=(14, 1, 1))
+    match = Match(rules=deal.rules, dealer=0).add(outcome)
+    assert next(deal_end(outcome, match)) == "A: 14 tricks, +6, total +6"
+    assert "B: 1 trick, -4, total -4" in list(deal_end(outcome, match))
+
+
 @pytest.mark.parametrize(("exchange", "keep"), [("compulsory", ""), ("optional", " or 'keep'")])
 def test_a_person_is_told_that_it_may_keep(exchange: str, keep: str) -> None:
     """The question names the choice to give nothing where there is one, and while there is."""

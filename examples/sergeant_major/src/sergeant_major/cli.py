@@ -19,7 +19,7 @@ from sergeant_major.games import GAMES, OPTIONS, Game, find_game
 from sergeant_major.match import Match
 from sergeant_major.players import Player, SensiblePlayer
 from sergeant_major.records import SERGEANT_MAJOR
-from sergeant_major.telling import deal_end, deal_start, events, match_end, seat_view
+from sergeant_major.telling import counted, deal_end, deal_start, events, match_end, seat_view
 
 __all__ = ["main"]
 
@@ -142,7 +142,7 @@ def record(
     played: list[Deal] = []
     _play(game, seed, deals, PLAYERS[computer], None, lambda _: None, played)
     _append(file, played)
-    click.echo(f"{file.name}: {len(played)} deal{'' if len(played) == 1 else 's'} of {game.title}.")
+    click.echo(f"{file.name}: {counted(len(played), 'deal')} of {game.title}.")
 
 
 def _game(name: str | None, players: int | None, options: Sequence[str], limit: int | None) -> Game:
@@ -262,8 +262,8 @@ def verify(files: Sequence[str]) -> None:
         errors = [error for errors in results for error in errors]
         for error in errors:
             click.echo(str(error))
-        found = f"{len(errors)} fault{'' if len(errors) == 1 else 's'}" if errors else "all true"
-        click.echo(f"{file}: {len(results)} record{'' if len(results) == 1 else 's'}, {found}.")
+        found = counted(len(errors), "fault") if errors else "all true"
+        click.echo(f"{file}: {counted(len(results), 'record')}, {found}.")
         bad = bad or bool(errors)
     raise click.exceptions.Exit(int(bad))
 

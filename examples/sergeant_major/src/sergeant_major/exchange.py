@@ -95,11 +95,10 @@ def exchange_rounds(
         return ()
 
     def place(gift: Gift) -> tuple[int, ...]:
+        by_over = -over[gift.giver] if rules.two_up_order == "tricks-over" else 0
         target = -rules.target(gift.giver, dealer)
-        first = (-over[gift.giver], target)
-        order = first if rules.two_up_order == "tricks-over" else (target,)
-        seat = rules.table.next(gift.giver, -dealer - 1) % rules.players
-        return (*order, seat, rules.table.next(gift.receiver, -gift.giver))
+        seat = rules.table.next(gift.giver, -dealer - 1)
+        return by_over, target, seat, rules.table.next(gift.receiver, -gift.giver)
 
     gifts = sorted(split(over), key=place)
     givers = dict.fromkeys(gift.giver for gift in gifts)

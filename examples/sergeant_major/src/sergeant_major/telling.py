@@ -11,9 +11,14 @@ from sergeant_major.match import Match
 from sergeant_major.outcome import Outcome
 from sergeant_major.view import Handed, Observation
 
-__all__ = ["deal_end", "deal_start", "events", "match_end", "seat_view"]
+__all__ = ["counted", "deal_end", "deal_start", "events", "match_end", "seat_view"]
 
 _WORDS = {"pluck": "gets", "return": "gets back", "shown": "is shown"}
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number of things, one of which is named."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def deal_start(deal: Deal, human: Seat | None) -> Iterator[str]:
@@ -53,7 +58,7 @@ def _taking(deal: Deal, human: Seat | None) -> Iterator[str]:
 
 
 def _handed(one: Handed, names: tuple[str, ...], *, hidden: bool = False) -> str:
-    cards = f"{len(one.cards)} cards" if hidden else _cards(one.cards)
+    cards = counted(len(one.cards), "card") if hidden else _cards(one.cards)
     return f"{names[one.receiver]} {_WORDS[one.kind]} {cards} from {names[one.giver]}"
 
 
@@ -86,14 +91,13 @@ def deal_end(outcome: Outcome, match: Match) -> Iterator[str]:
     for name, tricks, over, total in zip(
         match.rules.table.names, outcome.tricks, outcome.over, match.totals, strict=True
     ):
-        yield f"{name}: {tricks} tricks, {over:+d}, total {total:+d}"
+        yield f"{name}: {counted(tricks, 'trick')}, {over:+d}, total {total:+d}"
 
 
 def match_end(match: Match) -> str:
     """Return the line at the end of a match, or of as much as was played of it."""
     if match.winner is None:
-        played = len(match.outcomes)
-        return f"The match goes on after {played} deal{'' if played == 1 else 's'}."
+        return f"The match goes on after {counted(len(match.outcomes), 'deal')}."
     return f"{match.rules.table.names[match.winner]} wins the match. {match.why}"
 
 

@@ -86,7 +86,10 @@ class Observation:
 
     @property
     def information_state(self) -> str:
-        """All that the seat knows and remembers, as text: a line for each event, in order."""
+        """All that the seat knows and remembers, as text: a line for each event, in order.
+
+        The last line is the kitty, once the seat has taken it.
+        """
         rules, before = self.rules, self.before
         lines = [
             f"{rules.variant} {rules.players} rules {rules.fingerprint}",
