@@ -165,6 +165,7 @@ def test_actions_are_made_with_cards(kind: Any) -> None:
     [
         ({"hand_size": 18}, "the pack has too few cards"),
         ({"hand_size": 8, "targets": (4, 2, 2)}, "more cards in the kitty than in a hand"),
+        ({"packet": 17}, "packet: there are fewer cards in a hand"),
         ({"targets": (8, 5)}, "one for each seat"),
         ({"targets": (8, 5, 2)}, "they add up to the number of tricks"),
         ({"targets": "853"}, "targets is a tuple of numbers"),

@@ -133,6 +133,7 @@ class Rules:
                 self.kitty_size > self.hand_size,
                 "hand_size: there are more cards in the kitty than in a hand",
             ),
+            (self.packet > self.hand_size, "packet: there are fewer cards in a hand"),
             (len(self.targets) != self.players, "targets: one for each seat"),
             (sum(self.targets) != self.hand_size, "targets: they add up to the number of tricks"),
             (self.pack.copies != 1, "pack: no card is there twice"),
