@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from sergeant_major import GAMES, OPTIONS, Match, Outcome, find_game
+from sergeant_major import GAMES, OPTIONS, Match, Outcome, begin_match, find_game
 from support import BASE, finish, played, result
 
 from sedma import MatchError, RulesError, SeatError, Stream, UnknownVariantError
@@ -69,6 +69,8 @@ def test_what_cannot_begin(arguments: dict[str, Any], kind: type[Exception]) -> 
     """A match begins with one dealer, given or drawn, and totals that sum to nothing."""
     with pytest.raises(kind):
         GAME.begin_match(**arguments)
+    with pytest.raises(kind):
+        begin_match(BASE, **arguments)
 
 
 @pytest.mark.parametrize(

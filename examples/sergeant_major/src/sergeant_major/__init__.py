@@ -13,7 +13,7 @@
 from sergeant_major.actions import ACTIONS, Discard, Give, Keep, Trump
 from sergeant_major.deal import Deal, begin_deal
 from sergeant_major.games import GAMES, OPTIONS, Game, find_game
-from sergeant_major.match import Match
+from sergeant_major.match import Match, begin_match
 from sergeant_major.outcome import Outcome
 from sergeant_major.players import SensiblePlayer
 from sergeant_major.records import SERGEANT_MAJOR
@@ -37,5 +37,6 @@ __all__ = [
     "SensiblePlayer",
     "Trump",
     "begin_deal",
+    "begin_match",
     "find_game",
 ]
