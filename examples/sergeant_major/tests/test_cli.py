@@ -72,14 +72,22 @@ def test_records(tmp_path: Path) -> None:
 def test_a_record_of_a_deal_is_replayed(tmp_path: Path) -> None:
     """A record of a single deal, finished or not, is replayed as well."""
     from sergeant_major import SERGEANT_MAJOR
-    from support import deal_with, do
+    from support import deal_with, do, finish, result
 
+    from sedma import Stream
     from sedma.record import deal_record, write_lines
 
     file = tmp_path / "deal.jsonl"
     deal = do(deal_with({}), "trump h")
     file.write_text(write_lines([deal_record(deal, game=SERGEANT_MAJOR)]), "utf-8")
     assert run("replay", str(file)).output.endswith("  A: trump h\n")
+    over = finish(deal, Stream(1))
+    file.write_text(write_lines([deal_record(over, game=SERGEANT_MAJOR)]), "utf-8")
+    outcome = result(over)
+    assert run("replay", str(file)).output.splitlines()[-3:] == [
+        f"{name}: {tricks} trick{'' if tricks == 1 else 's'}, {by:+d}"
+        for name, tricks, by in zip("ABC", outcome.tricks, outcome.over, strict=True)
+    ]
 
 
 def test_what_was_played_until_a_person_quits_is_recorded(tmp_path: Path) -> None:
@@ -138,11 +146,12 @@ def test_nothing_is_played_for_a_file_that_cannot_be_written() -> None:
 
 def test_a_person_plays() -> None:
     """A person is asked for actions, may ask why, sees only its own cards, and may leave."""
-    lines = "why 2c\nwhy\ntrump x\ntrump h\nquit\n"
+    lines = "why 2c\nWhy\ntrump x\nWHY trump s\ntrump h\nQuit\n"
     found = run("play", "--seed", "3", text=lines)
     assert found.exit_code == 0
     assert "Name trump" in found.output
     assert "SGTMAJOR-TRUMP-2" in found.output
+    assert "'trump s' is legal" in found.output
     assert "'trump x' is no action" in found.output
     assert "Discard 4: 'discard CARD'" in found.output
     assert "  B, target 5\n" in found.output

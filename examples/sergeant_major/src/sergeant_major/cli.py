@@ -189,9 +189,9 @@ def _asked(deal: Deal, seat: Seat) -> Action:
     while True:
         word, _, rest = click.prompt("You").strip().partition(" ")
         try:
-            if word == "quit":
+            if word.lower() == "quit":
                 raise click.exceptions.Exit(0)
-            if word == "why":
+            if word.lower() == "why":
                 click.echo(str(deal.explain(ACTIONS.read(rest), seat=seat)))
                 continue
             action = ACTIONS.read(f"{word} {rest}")
@@ -227,6 +227,8 @@ def replay(file: str) -> None:
     for found in read_file(file, game=SERGEANT_MAJOR):
         if isinstance(found, Deal):
             _replay(found)
+            if found.outcome is not None:
+                click.echo("\n".join(deal_end(found.outcome)))
             continue
         match = Match(rules=found.match.rules, dealer=found.deals[0].dealer)
         for deal in found.deals:

@@ -86,12 +86,14 @@ def seat_view(view: Observation) -> Iterator[str]:
             yield f"Play {' '.join(action.text for action in view.legal_actions)}"
 
 
-def deal_end(outcome: Outcome, match: Match) -> Iterator[str]:
-    """Give the lines at the end of a deal, which the match has added."""
-    for name, tricks, over, total in zip(
-        match.rules.table.names, outcome.tricks, outcome.over, match.totals, strict=True
+def deal_end(outcome: Outcome, match: Match | None = None) -> Iterator[str]:
+    """Give the lines at the end of a deal, with the totals of the match if it has added it."""
+    names = outcome.rules.table.names
+    for seat, (name, tricks, over) in enumerate(
+        zip(names, outcome.tricks, outcome.over, strict=True)
     ):
-        yield f"{name}: {counted(tricks, 'trick')}, {over:+d}, total {total:+d}"
+        total = "" if match is None else f", total {match.totals[seat]:+d}"
+        yield f"{name}: {counted(tricks, 'trick')}, {over:+d}{total}"
 
 
 def match_end(match: Match) -> str:
