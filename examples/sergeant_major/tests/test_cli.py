@@ -174,6 +174,34 @@ def test_the_kitty_is_told_to_whom_it_concerns() -> None:
     assert " takes " not in run(*other, text="quit\n").output
 
 
+def test_what_is_told_of_an_exchange() -> None:
+    """Of cards given, returned, discarded, taken and shown each person is told what it may see."""
+    from itertools import pairwise
+
+    from sergeant_major.telling import events
+    from support import deal_with, do
+
+    hands = {0: "Qc 2d 3d 7s", 1: "2c"}
+    deal = deal_with(hands, before=(-1, 1, 0), kitty="Kc 4d 5d 6d")
+    deal = do(deal, "give 2c,trump h,discard 2d,discard 3d,discard 7s,discard 2c")
+    told = {
+        human: [line.strip() for pair in pairwise(deal.states()) for line in events(*pair, human)]
+        for human in (None, 0, 1, 2)
+    }
+    whole = [
+        *("B: give 2c", "A gets 2c from B", "B gets back Qc from A", "A: trump h"),
+        *("A: discard 2d", "A: discard 3d", "A: discard 7s", "A: discard 2c"),
+        *("A takes Kc 4d 5d 6d", "B is shown Kc from A"),
+    ]
+    assert told[None] == whole
+    assert told[0] == ["B: give", *whole[1:]]
+    assert told[1] == [*whole[:4], *["A: discard"] * 4, whole[-1]]
+    assert told[2] == [
+        *("B: give", "A gets 1 card from B", "B gets back 1 card from A", "A: trump h"),
+        *["A: discard"] * 4,
+    ]
+
+
 def test_one_card_is_no_cards() -> None:
     """What is one is told as one."""
     from sergeant_major import Match, Outcome

@@ -454,6 +454,9 @@ def test_giving_is_compulsory() -> None:
     begun = do(deal, str(deal.legal_actions[0]))
     assert begun.explain(Keep()).reason == "keep:begun"
     assert Keep() not in begun.legal_actions
+    second = do(deal_with({1: "2c"}, rules=rules, before=(1, 2, -3)), "give 2c")
+    second = do(second, str(second.legal_actions[0]))
+    assert (second.to_move, Keep() in second.legal_actions) == (0, True)
     off = GAMES["sergeant-major"].with_options(["no-exchange"]).rules
     assert deal_with({}, rules=off, before=(2, 0, -2)).phase == "trump"
 
@@ -712,6 +715,15 @@ def test_returns_by_rank() -> None:
     deal = do(deal, "give 8h")
     back = {one.receiver: one.cards for one in deal.handed if one.kind == "return"}
     assert back == {2: cards("Ah"), 0: cards("8h")}
+
+
+@rule("SGTMAJOR-4P-9")
+@pytest.mark.parametrize(("dealer", "order"), [(0, [2, 3]), (1, [3, 0]), (2, [0, 1])])
+def test_two_givers_with_the_same_target(dealer: int, order: list[int]) -> None:
+    """Who was up by as much, and has as high a target now, gives in turn from the dealer's left."""
+    over = tuple(1 if seat in order else -1 for seat in range(4))
+    (gifts,) = exchange_rounds(FOUR, dealer, over)
+    assert list(dict.fromkeys(gift.giver for gift in gifts)) == order
 
 
 @rule("SGTMAJOR-4P-6", "SGTMAJOR-4P-7")
