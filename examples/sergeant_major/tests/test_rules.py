@@ -457,6 +457,8 @@ def test_giving_is_compulsory() -> None:
     second = do(deal_with({1: "2c"}, rules=rules, before=(1, 2, -3)), "give 2c")
     second = do(second, str(second.legal_actions[0]))
     assert (second.to_move, Keep() in second.legal_actions) == (0, True)
+    kept = do(deal_with({}, rules=rules, before=(1, 2, -3)), "keep")
+    assert (kept.phase, kept.to_move) == ("give", 0)
     off = GAMES["sergeant-major"].with_options(["no-exchange"]).rules
     assert deal_with({}, rules=off, before=(2, 0, -2)).phase == "trump"
 
