@@ -126,6 +126,12 @@ def test_a_file_that_was_left_open(tmp_path: Path) -> None:
     assert f"{file}: 3 records, 1 fault." in bad
 
 
+def test_a_record_for_a_pipe() -> None:
+    """A dash stands for the standard output, to which the record goes as a line."""
+    lines = run("play", "--auto", "--record", "-").output.splitlines()
+    assert json.loads(lines[-1])["kind"] == "match"
+
+
 def test_a_file_that_cannot_be_read_leaves_the_others(tmp_path: Path) -> None:
     """All files are verified, whichever of them cannot be read."""
     file = tmp_path / "deals.jsonl"
@@ -271,6 +277,7 @@ def test_rules_are_printed() -> None:
     assert "contradicted; An unnamed Persian web page, gamerules.com" in one
     assert "new-target-first" in one
     assert "inferred; reasoned" in run("rules", "SGTMAJOR-PLAY-7").output
+    assert len(run("rules", "exch-4").output.splitlines()) == 2
 
 
 def test_games_are_listed() -> None:

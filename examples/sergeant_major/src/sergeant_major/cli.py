@@ -216,8 +216,11 @@ def _append(file: IO[str], deals: Sequence[Deal]) -> None:
 
 def _line_end(file: Path) -> str:
     """Return what ends the last line of a file that somebody else left open, or nothing."""
-    written = file.read_bytes()[-1:] if file.is_file() else b""
-    return "" if written in (b"", b"\n") else "\n"
+    if not file.is_file():
+        return ""
+    with file.open("rb") as written:
+        written.seek(max(file.stat().st_size - 1, 0))
+        return "" if written.read(1) in (b"", b"\n") else "\n"
 
 
 @main.command()
