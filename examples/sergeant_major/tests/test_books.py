@@ -54,3 +54,9 @@ def test_options_name_rules() -> None:
     """The rules that options name are in the book of the usual game."""
     for option in OPTIONS.values():
         assert set(option.rules) <= set(BOOKS["sergeant-major"].ids)
+
+
+def test_rules_for_any_number_of_opponents() -> None:
+    """What holds for four as well as for three says so: nobody has two opponents among four."""
+    statements = [one.statement for one in BOOKS["four-player"]]
+    assert not [text for text in statements if "both opponents" in text or "3 players" in text]
