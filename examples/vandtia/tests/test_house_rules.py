@@ -25,6 +25,8 @@ def test_no_finish_on_a_two() -> None:
     up = table("", "3d", slots=[["-/2h"]], pile="9c", **option)
     refused(up, "2h", "NOFIN-1")
     assert "2h" in texts(table("2h", "3d", slots=[["-/4h"]], pile="9c", **option).legal_actions)
+    drawing = table("2s 2h 2d", "3c 3d 3h", pile="9c", stock="5c", **option)
+    assert shown(do(drawing, "2s 2h 2d").layout.hands[0]) == ["5c"]
     assert "2h" in texts(table("2h", "3d", pile="9c").legal_actions)
     assert "10h" in texts(table("10h", "3d", pile="9c", **option).legal_actions)
 

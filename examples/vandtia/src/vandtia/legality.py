@@ -97,10 +97,10 @@ def _rule_rank(deal: Deal, card: Card) -> Ruling:
 
 def _rule_finish(deal: Deal, seat: Seat, cards: tuple[Card, ...]) -> Ruling:
     """Say whether a seat may be left without cards by these, which it has, if it would be."""
-    rules = deal.rules
-    if cards[0].rank not in rules.no_finish_ranks or deal.layout.size(seat) > len(cards):
+    rules, lay = deal.rules, deal.layout
+    if cards[0].rank not in rules.no_finish_ranks or lay.stock or lay.size(seat) > len(cards):
         return Ruling(True, "play:lead")
-    stuck = not deal.layout.pile and len(cards) == 1
+    stuck = not lay.pile and len(cards) == 1
     if stuck and rules.stuck_on_empty_pile == "allow_finish":
         return Ruling(True, "play:stuck")
     return Ruling(False, "play:finish")
