@@ -231,6 +231,7 @@ def test_rules_that_cannot_be(options: dict[str, object], reason: str) -> None:
 
 
 def test_a_field_that_rules_do_not_have() -> None:
-    """A change of an unknown field is refused with its name."""
-    with pytest.raises(RulesError, match="rules of Vändtia have no field jokers"):
-        Rules().change(jokers=2)
+    """A change of an unknown field, or of what is no field, is refused with its name."""
+    for name in ("jokers", "table", "variant"):
+        with pytest.raises(RulesError, match=f"no field '{name}'; fields are players, starter"):
+            Rules().change(players=3, **{name: 2})

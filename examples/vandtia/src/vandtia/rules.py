@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen
 
 from sedma import Card, Pack, Rank, RuleBook, RuleBookFile, RulesError, Seat, Stream, Table
 from sedma.plain import fingerprint
@@ -170,11 +170,13 @@ class Rules:
         Raises:
             RulesError: if there is no such field, or the result cannot be.
         """
-        try:
-            return evolve(self, **changes)
-        except TypeError:
-            unknown = ", ".join(name for name in changes if not hasattr(self, name))
-            raise RulesError(f"rules of Vändtia have no field {unknown}") from None
+        known = [one.name for one in fields(Rules)]
+        for name in changes:
+            if name not in known:
+                raise RulesError(
+                    f"rules of Vändtia have no field {name!r}; fields are {', '.join(known)}"
+                )
+        return evolve(self, **changes)
 
     def deal(
         self,
@@ -200,7 +202,7 @@ class Rules:
         return deal_cards(self, PACK.order(seed=seed, stream=stream, pack=pack), dealer)
 
     def position(self, layout: Layout, *, turn: Seat, dealer: Seat = 0) -> Deal:
-        """Return a deal that goes on from a position; see `vandtia.start.Position`.
+        """Return a deal that goes on from a position; `vandtia.position` makes a layout.
 
         Raises:
             PositionError: if no deal can come to it.
