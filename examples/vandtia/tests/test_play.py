@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 from support import do, pack_of, table, texts
-from vandtia import ACTIONS, Blind, Deal, Lay, Rules, Stack, Swap, Take, View, action
+from vandtia import ACTIONS, Blind, Deal, Lay, Rules, Stack, Swap, Take, View, action, position
 from vandtia.players import ThriftyPlayer, play_on
 from vandtia.telling import step
 
@@ -99,6 +99,26 @@ def test_positions_that_cannot_be() -> None:
     four = evolve(layout, slots=(layout.slots[0] * 2, layout.slots[1]))
     with pytest.raises(PositionError, match="seat 0 has 6 slots, not 3"):
         Rules().position(four, turn=0)
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"hands": [["7s"], []]}, "hands: Cards are needed, not '7s'"),
+        ({"hands": ["7s", "4c"]}, "hands: Cards are needed, not '7'"),
+        ({"hands": 2}, "hands: a list for each seat is needed, not 2"),
+        ({"hands": [None, []]}, "hands: a list for each seat is needed, not None"),
+        ({"hands": [[], []], "slots": [[card("7s")]]}, "slots: Slots are needed, not Card"),
+        ({"hands": [[], []], "pile": "7s"}, "pile: Cards are needed, not '7'"),
+        ({"hands": [[], []], "stock": [7]}, "stock: Cards are needed, not 7"),
+    ],
+)
+def test_positions_of_wrong_things(given: dict[str, Any], reason: str) -> None:
+    """A position is made of cards and slots; anything else is refused with its place."""
+    with pytest.raises(PositionError, match=reason):
+        position(**given)
+    with pytest.raises(PositionError, match="a layout is needed, as vandtia.position makes it"):
+        Rules().position(given, turn=0)  # type: ignore[arg-type]
 
 
 def test_a_finished_deal_is_explained() -> None:

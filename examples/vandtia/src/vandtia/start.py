@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
@@ -13,7 +13,7 @@ from sedma import RANKS, Card, PositionError, Seat
 from vandtia.acting import at_rest
 from vandtia.actions import SLOTS
 from vandtia.deal import Deal, Start
-from vandtia.layout import EMPTY, HAND_SIZE, RANK_ORDER, Layout, Slot
+from vandtia.layout import EMPTY, HAND_SIZE, RANK_ORDER, Layout, Slot, in_order
 from vandtia.rules import PACK
 
 if TYPE_CHECKING:
@@ -54,8 +54,7 @@ def deal_cards(rules: Rules, order: tuple[Card, ...], dealer: Seat) -> Deal:
         tuple(Slot(one, (other,)) for one, other in zip(down, up, strict=True))
         for down, up in zip(downs, ups, strict=True)
     )
-    sorted_hands = tuple(tuple(sorted(hand, key=lambda one: one.number)) for hand in hands)
-    layout = Layout(hands=sorted_hands, slots=slots, stock=stock)
+    layout = Layout(hands=tuple(map(in_order, hands)), slots=slots, stock=stock)
     start = Start(layout=layout, first=_starter(rules, layout, first), pack=order)
     return begin(rules, dealer, start)
 
@@ -92,13 +91,32 @@ def position(
     """Return a layout of so many hands; slots that are not named are empty.
 
     All other cards of the pack are burned.
+
+    Raises:
+        PositionError: if something else than cards or slots is given.
     """
-    held = tuple(tuple(sorted(hand, key=lambda one: one.number)) for hand in hands)
-    places = [(*own, *EMPTY)[: max(SLOTS, len(own))] for own in map(tuple, slots)]
+    held = tuple(in_order(_all(Card, "hands", hand)) for hand in _all(Iterable, "hands", hands))
+    owned = [_all(Slot, "slots", own) for own in _all(Iterable, "slots", slots)]
+    places = [(*own, *EMPTY)[: max(SLOTS, len(own))] for own in owned]
     places += [EMPTY] * (len(held) - len(places))
-    layout = Layout(hands=held, slots=tuple(places), stock=tuple(stock), pile=tuple(pile))
+    layout = Layout(
+        hands=held,
+        slots=tuple(places),
+        stock=_all(Card, "stock", stock),
+        pile=_all(Card, "pile", pile),
+    )
     there = set(layout.cards)
     return evolve(layout, burned=tuple(card for card in PACK.cards if card not in there))
+
+
+def _all(kind: Any, where: str, values: Any) -> tuple[Any, ...]:
+    """Take values that are all of one kind."""
+    items = tuple(values) if isinstance(values, Iterable) else (values,)
+    for one in items:
+        if not isinstance(one, kind):
+            wanted = "a list for each seat is" if kind is Iterable else f"{kind.__name__}s are"
+            raise PositionError(f"{where}: {wanted} needed, not {one!r}")
+    return items
 
 
 def deal_from(rules: Rules, layout: Layout, turn: Seat, dealer: Seat) -> Deal:
@@ -110,6 +128,8 @@ def deal_from(rules: Rules, layout: Layout, turn: Seat, dealer: Seat) -> Deal:
     """
     rules.table.check(dealer, "dealer")
     rules.table.check(turn, "turn")
+    if not isinstance(layout, Layout):
+        raise PositionError(f"a layout is needed, as vandtia.position makes it, not {layout!r}")
     for problem in _problems(rules, layout, turn):
         raise PositionError(problem)
     return begin(rules, dealer, Start(layout=layout, first=turn))
