@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
@@ -173,5 +174,6 @@ def _pile_problems(rules: Rules, layout: Layout) -> Iterator[str]:
             yield f"{above} cannot have been played on {below}"
     if any(card.rank == "10" for card in layout.pile):
         yield "a ten burns the pile and never lies in it"
-    if rules.four_burns and layout.run >= 4:
-        yield "four equal ranks on top burn the pile"
+    runs = (len([*cards]) for _, cards in groupby(layout.pile, key=attrgetter("rank")))
+    if rules.four_burns and max(runs, default=0) >= 4:
+        yield "four equal ranks burn the pile, and never lie together in it"
