@@ -306,7 +306,7 @@ def test_the_end() -> None:
     refused(deal, "6c", "OUT-4", DealOverError)
     refused(deal, "2:6c", "OUT-4", DealOverError)
     assert {one.name for one in fields(Outcome)} == {
-        *("dealer", "out", "loser", "void", "next_dealer", "why")
+        *("rules", "dealer", "out", "loser", "void", "next_dealer", "why")
     }
 
 

@@ -211,8 +211,16 @@ def test_the_first_three_starts() -> None:
 
 def outcome(dealer: int, loser: int | None, next_dealer: int) -> Outcome:
     """Return the outcome of some deal."""
-    why = dealt().why("end:loser")
-    return Outcome(dealer=dealer, out=(), loser=loser, void=None, next_dealer=next_dealer, why=why)
+    deal = dealt()
+    return Outcome(
+        rules=deal.rules,
+        dealer=dealer,
+        out=(),
+        loser=loser,
+        void=None,
+        next_dealer=next_dealer,
+        why=deal.why("end:loser"),
+    )
 
 
 @rule("VANDTIA-MATCH-1")
@@ -227,8 +235,11 @@ def test_a_match() -> None:
     assert (match.dealer, match.losses) == (1, (0, 2, 0))
     with pytest.raises(MatchError, match="seat 1 deals now, not 0"):
         match.add(outcome(0, 1, 1))
-    with pytest.raises(MatchError, match="not over"):
-        match.add(None)
+    for wrong in (None, dealt()):
+        with pytest.raises(MatchError, match="only the outcome of a deal that is over counts"):
+            match.add(wrong)  # type: ignore[arg-type]
+    with pytest.raises(MatchError, match="other rules than the match"):
+        Rules(players=5).begin_match(dealer=2).add(outcome(2, 1, 0))
     with pytest.raises(SeatError, match="dealer must be 0 to 2"):
         rules.begin_match(dealer=3)
 

@@ -58,6 +58,8 @@ class Drawn:
 class Outcome:
     """How a deal ended. Nothing is scored."""
 
+    rules: Rules
+    """The rules by which it was played."""
     dealer: Seat
     """The seat that dealt."""
     out: tuple[Seat, ...]
@@ -211,14 +213,16 @@ class Deal:
         if not self.is_over:
             return None
         loser = self.layout.playing[0] if self.void is None else None
-        clockwise = self.rules.table.next(self.dealer)
-        follows = self.rules.next_dealer == "loser" and loser is not None
+        next_dealer = self.rules.table.next(self.dealer)
+        if self.rules.next_dealer == "loser" and loser is not None:
+            next_dealer = loser
         return Outcome(
+            rules=self.rules,
             dealer=self.dealer,
             out=self.out,
             loser=loser,
             void=self.void,
-            next_dealer=loser if follows and loser is not None else clockwise,
+            next_dealer=next_dealer,
             why=self.why("end:loser" if self.void is None else f"void:{self.void}"),
         )
 

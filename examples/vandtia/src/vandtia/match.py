@@ -54,10 +54,13 @@ class Match:
         """Return the match after a deal.
 
         Raises:
-            MatchError: if the deal is not over, or another seat dealt it.
+            MatchError: if the deal is not over, or it was played by other rules or dealt by
+                another seat.
         """
-        if outcome is None:
-            raise MatchError("the deal is not over")
+        if not isinstance(outcome, Outcome):
+            raise MatchError(f"only the outcome of a deal that is over counts, not {outcome!r}")
+        if outcome.rules != self.rules:
+            raise MatchError("the deal was played by other rules than the match")
         if outcome.dealer != self.dealer:
             raise MatchError(f"seat {self.dealer} deals now, not {outcome.dealer}")
         return evolve(self, dealer=outcome.next_dealer, outcomes=(*self.outcomes, outcome))
