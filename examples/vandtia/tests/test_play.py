@@ -18,6 +18,7 @@ from sedma import (
     CardError,
     IllegalActionError,
     Play,
+    PlayerError,
     PositionError,
     SeatError,
     Stream,
@@ -257,6 +258,8 @@ def test_what_players_do_wrong() -> None:
     assert (done, told) == (["0:9c", "1:Ac"], ["play:low"])
     with pytest.raises(ActionError, match="seat 0 has to do something"):
         run(deal, Scripted("-"), Scripted())
+    with pytest.raises(PlayerError, match="a player and a stream are needed for seat 1"):
+        run(deal, Scripted())
 
 
 def test_random_players_of_the_library() -> None:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from attrs import frozen
 
-from sedma import Action, ActionError, Card, IllegalActionError, Seat, Stream
+from sedma import Action, ActionError, Card, IllegalActionError, PlayerError, Seat, Stream
 from vandtia.actions import Blind, Chance, Done, Lay, Swap
 from vandtia.deal import Deal
 from vandtia.layout import RANK_ORDER
@@ -109,9 +109,13 @@ def play_on(
         refused: is told of what was not legal, and the player is asked again.
 
     Raises:
+        PlayerError: if a seat has no player or no stream.
         IllegalActionError: if a player does something that is not legal, without ``refused``.
         ActionError: if the seat to move does nothing.
     """
+    for seat in deal.rules.table.seats:
+        if seat not in players or seat not in streams:
+            raise PlayerError(f"a player and a stream are needed for seat {seat}")
     while deal.to_move is not None:
         try:
             after = _next(deal, players, streams)
