@@ -69,7 +69,8 @@ def _setting(text: str) -> tuple[str, Any]:
     if isinstance(default, bool):
         return name, {"true": True, "false": False}.get(value, value)
     if isinstance(default, int):
-        return name, None if value == "none" else int(value) if value.isdecimal() else value
+        number = value.isdecimal() and len(value) < 10
+        return name, None if value == "none" else int(value) if number else value
     if isinstance(default, tuple):
         return name, tuple(value.split(",")) if value else ()
     return name, value
