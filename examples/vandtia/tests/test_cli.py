@@ -75,8 +75,10 @@ def test_all_options(options: list[str], tmp_path: Path) -> None:
     ],
 )
 def test_options_that_cannot_be(option: str, reason: str) -> None:
-    """A wrong option is an error in one line."""
+    """A wrong option is an error in one line, and so is one that is given twice."""
     assert reason in run("play", "--auto", "--option", option, code=2)
+    twice = ("--option", "swap=none", "--option", "swap=free")
+    assert "Error: the option swap is given twice" in run("play", "--auto", *twice, code=2)
     assert "Error: players is" in run("play", "--auto", "--players", "6", code=2)
 
 

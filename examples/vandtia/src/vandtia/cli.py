@@ -76,6 +76,16 @@ def _setting(text: str) -> tuple[str, Any]:
     return name, value
 
 
+def _read_rules(players: int, options: Sequence[str]) -> Rules:
+    """Read the rules by which is played; each option may be given once."""
+    settings: dict[str, Any] = {}
+    for name, value in map(_setting, options):
+        if name in settings:
+            raise RulesError(f"the option {name} is given twice")
+        settings[name] = value
+    return Rules(players=players, **settings)
+
+
 def _rules_options(command: _Command) -> _Command:
     """Give a command the options that say which game is played."""
     for option in (
@@ -103,7 +113,7 @@ def play(
     file: str | None,
 ) -> None:
     """Play against simple players, as seat A or N, or look on."""
-    rules = Rules(players=players, **dict(map(_setting, options)))
+    rules = _read_rules(players, options)
     people: dict[int, Player] = dict.fromkeys(rules.table.seats, ThriftyPlayer())
     if not auto:
         people[0] = _Person()
@@ -115,7 +125,7 @@ def play(
 @_rules_options
 def record(file: str, players: int, options: Sequence[str], seed: int | None, deals: int) -> None:
     """Let simple players play, and write the record into FILE."""
-    rules = Rules(players=players, **dict(map(_setting, options)))
+    rules = _read_rules(players, options)
     people: dict[int, Player] = dict.fromkeys(rules.table.seats, ThriftyPlayer())
     _play(rules, people, seed, deals, file, seen_by=None, tell=lambda _line: None)
     click.echo(f"{file}: {deals} deal{'s' if deals > 1 else ''}")
