@@ -144,6 +144,9 @@ def test_files_that_cannot_be(tmp_path: Path) -> None:
     assert "cannot be read" in run("verify", missing, code=2)
     assert "cannot be read" in run("replay", missing, code=2)
     assert "cannot be written" in run("record", missing, "--seed", "1", code=2)
+    text = run("play", "--auto", "--record", missing, code=2)
+    assert "cannot be written" in text
+    assert "begins" not in text
 
 
 def test_the_rule_book() -> None:

@@ -103,7 +103,7 @@ def _rules_options(command: _Command) -> _Command:
 @main.command()
 @_rules_options
 @click.option("--auto", is_flag=True, help="Let simple players play for all.")
-@click.option("--record", "file", metavar="FILE", help="Write what was played into a file.")
+@click.option("--record", "file", metavar="FILE", help="Write what was played into FILE.")
 def play(
     players: int,
     options: Sequence[str],
@@ -141,7 +141,9 @@ def _play(
     seen_by: int | None,
     tell: Callable[[str], None],
 ) -> None:
-    """Play so many deals and write them down."""
+    """Play so many deals and write them down; a file that cannot be written stops it at once."""
+    if file is not None:
+        _write(file, "", mode="a")
     if seed is None:
         seed = secrets.randbits(32)
         tell(f"Seed {seed}.")
@@ -172,9 +174,10 @@ def _play(
         _write(file, write_lines([facts]))
 
 
-def _write(file: str, text: str) -> None:
+def _write(file: str, text: str, *, mode: str = "w") -> None:
     try:
-        Path(file).write_text(text, "utf-8")
+        with Path(file).open(mode, encoding="utf-8") as lines:
+            lines.write(text)
     except (OSError, ValueError) as error:
         raise _InputError(f"{file}: cannot be written: {error}") from None
 
