@@ -69,8 +69,8 @@ def test_all_options(options: list[str], tmp_path: Path) -> None:
         ("swap", "'swap' is no NAME=VALUE"),
         ("swap=all", "swap is one of 'free'"),
         ("four_burns=maybe", "four_burns is true or false, not 'maybe'"),
-        ("max_turns=many", "max_turns is a whole number from 1 to 100000, not 'many'"),
-        ("max_turns=" + "9" * 5000, "max_turns is a whole number from 1 to 100000, not '999"),
+        ("max_turns=many", "max_turns is a whole number from 1 to 20000, not 'many'"),
+        ("max_turns=" + "9" * 5000, "max_turns is a whole number from 1 to 20000, not '999"),
         ("no_finish_ranks=2,1", "no_finish_ranks holds different ones"),
     ],
 )

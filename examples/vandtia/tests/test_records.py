@@ -106,7 +106,7 @@ def placed(**changes: Any) -> dict[str, Any]:
         (PACK | {"actions": ["1:take"]}, "$.actions[0]", "'take' is not legal"),
         (PACK | {"actions": ["1:jump"]}, "$.actions[0]", "'jump' is no action"),
         (PACK | {"actions": ["7:done"]}, "$.actions[0]", "seat must be 0 to 1, not 7"),
-        (PACK | {"actions": ["1:done"] * 200_001}, "$.actions", "200001 entries"),
+        (PACK | {"actions": ["1:done"] * 22_031}, "$.actions", "22031 entries; at most 22030"),
         (PACK | {"claims": PACK["claims"] | {"turns": 9}}, "$.claims.turns", "9 is claimed"),
         (placed(turn=2), "$.position", "turn must be 0 to 1, not 2"),
         (placed(hands=["", "4c", "4d"]), "$.position.hands", "3 entries; at most 2"),

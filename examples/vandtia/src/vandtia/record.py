@@ -10,11 +10,11 @@ from attrs import frozen
 from sedma import ActionRegister, Seat
 from sedma.plain import changed, changes_of
 from sedma.record import Entry
-from vandtia.actions import ACTIONS, SLOTS
+from vandtia.actions import ACTIONS, MAX_PLAYERS, SLOTS
 from vandtia.deal import Deal
 from vandtia.layout import Slot
 from vandtia.match import Match
-from vandtia.rules import LONGEST, Rules
+from vandtia.rules import LONGEST, MOST_SWAPS, Rules
 from vandtia.start import position
 
 __all__ = ["GAME", "VandtiaGame"]
@@ -28,7 +28,9 @@ class VandtiaGame:
     """The actions."""
     talk: bool = False
     """Nothing is said in this game."""
-    longest: int = 2 * LONGEST
+    longest: int = Rules(
+        players=MAX_PLAYERS, swap="stack_any", max_swaps=MOST_SWAPS, max_turns=LONGEST
+    ).most_actions
     """The most actions of a deal that are read: enough for the most turns, and for swapping."""
     start_keys: tuple[str, ...] = ("dealer",)
     """Who dealt."""

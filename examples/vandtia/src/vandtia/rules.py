@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BOOK",
     "LONGEST",
+    "MOST_SWAPS",
     "PACK",
     "DownCards",
     "NextDealer",
@@ -35,8 +36,11 @@ BOOK: Final = RuleBookFile("vandtia", "rulebook.toml")
 PACK: Final = Pack.full()
 """The 52 cards."""
 
-LONGEST: Final = 100_000
+LONGEST: Final = 20_000
 """The most turns to which any deal can be bounded."""
+
+MOST_SWAPS: Final = 99
+"""The most swaps that a seat can be given."""
 
 Starter: TypeAlias = Literal["dealer_left", "lowest_card", "first_three"]
 """Who makes the first play."""
@@ -85,7 +89,7 @@ class Rules:
     swap: SwapRule = field(default="free", validator=one_of(SwapRule))
     """What may be done before the first play: swap hand cards and own up cards, nothing, or also
     stack hand cards on up cards of their rank, on own ones or on anybody's."""
-    max_swaps: int = field(default=9, validator=at_least(1, 99))
+    max_swaps: int = field(default=9, validator=at_least(1, MOST_SWAPS))
     """How many swaps each seat has at most; three are enough for any exchange."""
     down_cards: DownCards = field(default="turn_when_uncovered", validator=one_of(DownCards))
     """Whether a down card is turned up once nothing covers it, or played unseen at the end."""
@@ -154,7 +158,7 @@ class Rules:
 
     @property
     def most_actions(self) -> int:
-        """How many actions a deal has at most.
+        """How many actions a deal has at most; without a bound on turns, with `LONGEST` of them.
 
         Each stacked card lies on one of the slots at the end, up to three on each, or went back
         into a hand by a swap, up to three with each.
