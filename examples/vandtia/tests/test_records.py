@@ -95,7 +95,7 @@ def placed(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("record", "path", "reason"),
     [
-        (PACK | {"variant": "hola"}, "$.variant", "a record of 'vandtia' is needed"),
+        (PACK | {"variant": "hola", "players": 6}, "$.variant", "a record of 'vandtia' is needed"),
         (PACK | {"players": 6}, "$.players", "players is a whole number from 2 to 5"),
         (PACK | {"changes": {"jokers": 2}}, "$.changes", "rules have no field 'jokers'"),
         (PACK | {"changes": {"players": 3}}, "$.changes", "table: the rules are for 2 players"),

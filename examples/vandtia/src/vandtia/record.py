@@ -14,7 +14,7 @@ from vandtia.actions import ACTIONS, MAX_PLAYERS, SLOTS
 from vandtia.deal import Deal
 from vandtia.layout import Slot
 from vandtia.match import Match
-from vandtia.rules import LONGEST, MOST_SWAPS, Rules
+from vandtia.rules import BOOK, LONGEST, MOST_SWAPS, Rules
 from vandtia.start import position
 
 __all__ = ["GAME", "VandtiaGame"]
@@ -47,11 +47,12 @@ class VandtiaGame:
         Raises:
             RecordError: if that is another game, so many cannot play, or the changes do not fit.
         """
-        name, number = variant.text(), players.whole()
+        name, game = variant.text(), BOOK.load().variant
+        if name != game:
+            variant.fail(f"a record of {game!r} is needed, not of {name!r}")
+        number = players.whole()
         with players.checked():
             base = Rules(players=number)
-        if name != base.variant:
-            variant.fail(f"a record of {base.variant!r} is needed, not of {name!r}")
         with changes.checked():
             return changed(base, changes.value)
 
