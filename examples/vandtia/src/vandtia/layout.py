@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 from operator import attrgetter
 from typing import Final, TypeAlias
 
@@ -11,7 +12,7 @@ from attrs import evolve, field, frozen
 from sedma import RANKS, Card, Rank, Seat
 from vandtia.actions import SLOTS
 
-__all__ = ["EMPTY", "HAND_SIZE", "RANK_ORDER", "Key", "Layout", "Slot", "in_order"]
+__all__ = ["EMPTY", "HAND_SIZE", "RANK_ORDER", "Key", "Layout", "Slot", "in_order", "run_of"]
 
 HAND_SIZE: Final = 3
 """Up to how many cards a hand is filled from the stock."""
@@ -26,6 +27,11 @@ Key: TypeAlias = tuple[object, ...]
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return cards in the order of their numbers, as hands are kept."""
     return tuple(sorted(cards, key=attrgetter("number")))
+
+
+def run_of(pile: tuple[Card, ...]) -> int:
+    """Return how many cards on top of a pile have one rank."""
+    return sum(1 for _ in takewhile(lambda one: one.rank == pile[-1].rank, reversed(pile)))
 
 
 @frozen
@@ -87,12 +93,7 @@ class Layout:
     @property
     def run(self) -> int:
         """How many cards on top of the pile have one rank."""
-        length = 0
-        for card in reversed(self.pile):
-            if card.rank != self.pile[-1].rank:
-                break
-            length += 1
-        return length
+        return run_of(self.pile)
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -13,7 +13,7 @@ from attrs import frozen
 from sedma import Action, ActionError, Card, IllegalActionError, PlayerError, Seat, Stream
 from vandtia.actions import Blind, Chance, Done, Lay, Swap
 from vandtia.deal import Deal
-from vandtia.layout import RANK_ORDER
+from vandtia.layout import RANK_ORDER, run_of
 from vandtia.view import View
 
 __all__ = ["Player", "ThriftyPlayer", "play_on"]
@@ -70,12 +70,7 @@ class ThriftyPlayer:
 def _cost(view: View, play: Lay) -> tuple[bool, int, int]:
     """Return what a play costs: nothing if it completes four, else what its cards are worth."""
     rank = play.cards[0].rank
-    run = 0
-    for card in reversed(view.pile):
-        if card.rank != rank:
-            break
-        run += 1
-    burns = view.rules.four_burns and run + len(play.cards) == 4
+    burns = view.rules.four_burns and run_of((*view.pile, *play.cards)) == 4
     spared = rank in ("2", "10")
     return not burns, _worth(play.cards[0]), len(play.cards) * (1 if spared else -1)
 
