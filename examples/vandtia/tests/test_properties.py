@@ -7,7 +7,19 @@ from itertools import pairwise, permutations
 from attrs import evolve
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from support import Walk, exchanged, played_out, plays, shown, texts, unseen, walks
+from support import (
+    Walk,
+    cards,
+    do,
+    exchanged,
+    played_out,
+    plays,
+    shown,
+    table,
+    texts,
+    unseen,
+    walks,
+)
 from vandtia import ACTIONS, Blind, Chance, Deal, Lay, Rules, Skip, Take
 from vandtia.layout import RANK_ORDER
 
@@ -288,6 +300,27 @@ def test_a_view_is_of_its_seat(walk: Walk) -> None:
         assert view.legal_actions == deal.legal_actions_of(seat)
         assert {one.seat for one in view.drawn} <= {seat}
         assert view.hand_sizes == tuple(map(len, deal.layout.hands))
+
+
+def test_a_view_tells_how_the_deal_began() -> None:
+    """A view holds what its seat could see at the start, and what lies open now, for every seat."""
+    start = table(
+        *("", "6c 9d", "Kc"), slots=[["Kd/7s", "-/7h"]], pile="5c 6h", turn=0, no_finish_ranks=["2"]
+    )
+    deal = do(start, "7s 7h", "9d", "Kc")
+    for seat in range(3):
+        view, before, now = deal.observe(seat), start.layout, deal.layout
+        assert (view.seat, view.dealer, view.first) == (seat, 0, 0)
+        assert view.first_hand == before.hands[seat]
+        assert view.first_hand_sizes == (0, 2, 1)
+        assert view.first_up[0] == (cards("7s"), cards("7h"), ())
+        assert (view.first_pile, view.first_burned) == (cards("5c 6h"), before.burned)
+        assert view.hand == now.hands[seat]
+        assert (view.up[0], view.has_down[0]) == ((cards("Kd"), (), ()), (False,) * 3)
+        assert (view.pile, view.burned, view.stock_size) == (now.pile, now.burned, 0)
+        assert (view.phase, view.to_move, view.out, view.turns) == ("play", 0, (2,), 3)
+        assert (view.history, view.turned, view.outcome) == (deal.history, deal.turned, None)
+        assert view.legal_actions == (deal.legal_actions if seat == 0 else ())
 
 
 @FEW
