@@ -65,6 +65,8 @@ def test_skipping() -> None:
     assert (void.void, void.loser) == ("stuck", None)
     assert void.why.rule is not None
     assert void.why.rule.id == "VANDTIA-NOFIN-4"
+    one_is_out = do(table("2s", "", "2c", **option), "skip", "skip")
+    assert one_is_out.void == "stuck"
 
 
 @rule("VANDTIA-NOFIN-5")
@@ -203,6 +205,18 @@ def test_the_bound_on_repeats() -> None:
     assert len(free.trail) == 1
     burned = do(table("4c 10c 9c", "5d 6d", pile="9d"), "take", "5d", "10c")
     assert (len(burned.trail), burned.repeats, burned.cycle) == (1, 1, None)
+    for begins_anew in (
+        do(table("4c 5c 6c", "7c 7d 7h", stock="As"), "4c"),
+        do(table("", "7c 7d", slots=[["Kd/4c"]]), "4c"),
+        do(table("4c", "7c 7d", "8c"), "4c"),
+    ):
+        assert len(begins_anew.trail) == 1
+    keys = {
+        table("5c", "6c", pile=pile, slots=slots).layout.key
+        for pile in ("2c 3c", "3c 2c")
+        for slots in ([["-/7c"], ["-/8c"]], [["-/8c"], ["-/7c"]])
+    }
+    assert len(keys) == 4
 
 
 @pytest.mark.parametrize(

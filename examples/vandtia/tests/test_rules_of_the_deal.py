@@ -251,6 +251,6 @@ def test_who_deals_next() -> None:
         deal = do(table("9c", "Ac", "6c 7c", pile="8c", next_dealer=option), "9c", "Ac")
         assert deal.outcome is not None
         assert deal.outcome.next_dealer == dealer
-    void = do(table("9c 3c", "Ac", "6c 7c", next_dealer="loser", max_turns=1), "9c")
+    void = do(table("9c", "Ac 3c", "6c 7c", next_dealer="loser", max_turns=1), "9c")
     assert void.outcome is not None
     assert (void.outcome.void, void.outcome.next_dealer) == ("turns", 1)
