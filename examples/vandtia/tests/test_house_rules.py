@@ -180,6 +180,8 @@ def test_the_bound_on_turns() -> None:
     assert in_time.outcome.loser == 1
     assert not do(table("3c 4c", "5c 6c", max_turns=None), "3c", "5c").is_over
     assert Rules().max_turns == 2000
+    assert Rules(max_turns=5, swap="none").most_actions == 5
+    assert Rules(max_turns=5, max_swaps=2).most_actions == 5 + 2 * 2 + 2
     swapping = Rules(max_turns=1).deal(pack=pack_of(""), dealer=0)
     assert do(swapping, "done", "done").turns == 0
 

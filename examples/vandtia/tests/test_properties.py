@@ -321,6 +321,8 @@ def test_a_view_tells_how_the_deal_began() -> None:
         assert (view.phase, view.to_move, view.out, view.turns) == ("play", 0, (2,), 3)
         assert (view.history, view.turned, view.outcome) == (deal.history, deal.turned, None)
         assert view.legal_actions == (deal.legal_actions if seat == 0 else ())
+    dealt = Rules(players=3).deal(seed=1, dealer=0).observe(0)
+    assert (dealt.dealer, dealt.first, dealt.stock_size, dealt.phase) == (0, 1, 25, "swap")
 
 
 @FEW

@@ -46,6 +46,7 @@ def test_the_record_of_a_deal() -> None:
     assert record["changes"] == {"starter": "lowest_card", "no_finish_ranks": ["2"]}
     assert record["dealer"] == 1
     assert set(record["claims"]) == {"turns", "out", "loser", "void", "next_dealer"}
+    assert record["claims"]["next_dealer"] == 2
     assert "outcome" not in record
 
 
