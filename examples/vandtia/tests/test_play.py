@@ -75,8 +75,9 @@ def test_actions_of_other_games() -> None:
             use(Play(card("7s")))
         with pytest.raises(SeatError):
             use(Take(), seat=2)
-    with pytest.raises(SeatError):
-        deal.legal_actions_of(2)
+    for seat in (2, False, 0.0, None):
+        with pytest.raises(SeatError):
+            deal.legal_actions_of(seat)  # type: ignore[arg-type]
     with pytest.raises(SeatError):
         deal.observe(-1)
 

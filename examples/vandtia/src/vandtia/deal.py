@@ -143,9 +143,8 @@ class Deal:
         Raises:
             SeatError: if there is no such seat.
         """
-        if seat == self.to_move:
-            return self.legal_actions
-        return legal(self, self.rules.table.check(seat))
+        self.rules.table.check(seat)
+        return self.legal_actions if seat == self.to_move else legal(self, seat)
 
     def explain(self, action: Action, *, seat: Seat | None = None) -> Explanation:
         """Say whether an action is legal, and why.
