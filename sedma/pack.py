@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from sedma.cards import RANKS, SUITS, Card, Rank, Suit, card, cards
 from sedma.errors import PackError, RulesError
-from sedma.stream import Stream
+from sedma.stream import Stream, check_stream
 from sedma.validators import at_least
 
 __all__ = ["MAX_COPIES", "Pack", "distinct"]
@@ -119,8 +119,12 @@ class Pack:
         return card in self.cards
 
     def shuffled(self, stream: Stream) -> tuple[Card, ...]:
-        """Return a random order of the cards, first to be dealt first."""
-        return stream.shuffled(self.cards)
+        """Return a random order of the cards, first to be dealt first.
+
+        Raises:
+            SeedError: if the stream is none.
+        """
+        return check_stream(stream).shuffled(self.cards)
 
     def order(
         self,
@@ -138,7 +142,7 @@ class Pack:
 
         Raises:
             RulesError: if not exactly one of the three is given.
-            SeedError: if the seed cannot be one.
+            SeedError: if the seed or the stream cannot be one.
             CardError: if a text names no card.
             PackError: if the order is not one of this pack.
 

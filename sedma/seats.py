@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 from attrs import field, frozen
 
 from sedma.errors import PackError, SeatError
-from sedma.stream import Stream
+from sedma.stream import Stream, check_stream
 from sedma.validators import at_least, one_of
 
 __all__ = ["MAX_PLAYERS", "Direction", "Seat", "Table"]
@@ -80,8 +80,12 @@ class Table:
         return tuple((first + step) % self.players for step in range(self.players))
 
     def draw_seat(self, stream: Stream) -> Seat:
-        """Return a seat drawn at random, such as the first dealer of a match."""
-        return stream.below(self.players)
+        """Return a seat drawn at random, such as the first dealer of a match.
+
+        Raises:
+            SeedError: if the stream is none.
+        """
+        return check_stream(stream).below(self.players)
 
     def deal_out(
         self, order: Sequence[_Item], *, first: Seat, each: int, packet: int = 1

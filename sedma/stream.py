@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from sedma.errors import SeedError
 
-__all__ = ["STREAM_VERSION", "Stream"]
+__all__ = ["STREAM_VERSION", "Stream", "check_stream"]
 
 STREAM_VERSION: Final = 1
 """Raised whenever a seed would give other numbers than before."""
@@ -106,3 +106,14 @@ class Stream:
             other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
+
+
+def check_stream(stream: object) -> Stream:
+    """Return a stream.
+
+    Raises:
+        SeedError: if it is none.
+    """
+    if not isinstance(stream, Stream):
+        raise SeedError(f"a stream is needed, such as sedma.Stream(seed=7), not {stream!r}")
+    return stream

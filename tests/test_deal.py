@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import random
 from types import SimpleNamespace
 from typing import Any
 
@@ -64,6 +65,15 @@ def test_a_seat_out_of_turn() -> None:
     assert deal.legal_actions_of(2) == ()
     with pytest.raises(sedma.SeatError):
         deal.legal_actions_of(4)
+
+
+def test_what_is_no_stream() -> None:
+    """Dealing and drawing a dealer want a stream, not a seed or a generator of another kind."""
+    wrong: Any
+    for wrong in (5, "7", random.Random(7)):  # noqa: S311
+        for ask in (FOUR.deal, FOUR.begin_match):
+            with pytest.raises(sedma.SeedError, match="a stream is needed, such as"):
+                ask(stream=wrong)
 
 
 @pytest.mark.parametrize(
