@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from sedma.errors import MatchError, PlayerError, RulesError, SimulationError, in_words
+from sedma.errors import MatchError, PlayerError, RulesError, SedmaError, SimulationError, in_words
 from sedma.fast.program import program_of
 from sedma.players import Player
 from sedma.players.turns import is_player
@@ -334,7 +334,7 @@ def _played(
     waiting: deque[tuple[Chunk, Future[Counts]]] = deque()
     try:
         for piece in pieces:
-            waiting.append((piece, executor.submit(play, piece)))
+            waiting.append((piece, executor.submit(_sent, play, piece)))
             if len(waiting) >= _WAITING:
                 first, future = waiting.popleft()
                 yield first, future.result()
@@ -344,6 +344,16 @@ def _played(
     finally:
         for _, future in waiting:
             future.cancel()
+
+
+def _sent(play: Callable[[Chunk], Counts], piece: Chunk) -> Counts:
+    """Play a chunk elsewhere; what an error of strangers came of may not be sendable, and stays."""
+    try:
+        return play(piece)
+    except SedmaError as error:
+        told = error
+    told.__cause__ = told.__context__ = None
+    raise told
 
 
 def _processes() -> ProcessPoolExecutor:
