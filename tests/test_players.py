@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import attrs
 import pytest
@@ -368,6 +369,38 @@ def test_endings_are_solved_alike_everywhere(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sampling, "_STATES", 1)
     assert SamplingPlayer(2).choose(view, Stream(1)) in view.legal_actions
     assert [one["limit"] for one in asked[2:]] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("variant", "position"),
+    [
+        ("classic", {"trick": "9h", "hands": {1: "9s 10h Kd 7d"}}),  # there is a stock
+        ("ristikontra", {"hands": [5] * 4, "stock": 0, "leader": 1}),  # 20 cards are held
+    ],
+)
+def test_what_is_no_ending_is_played_on(
+    monkeypatch: pytest.MonkeyPatch, variant: str, position: dict[str, Any]
+) -> None:
+    """While there is something to draw, or many cards are held, no sample is solved."""
+    monkeypatch.delattr(sampling, "solve")
+    view = sedma.variant(variant).position(**position).observe(1)
+    assert SamplingPlayer(2).choose(view, Stream(1)) in view.legal_actions
+
+
+@pytest.mark.parametrize(("gains", "is_sure"), [((1.0, 0.0), False), ((1.2, 1.0), True)])
+def test_how_sure_sampling_wants_to_be(
+    monkeypatch: pytest.MonkeyPatch, gains: tuple[float, float], is_sure: bool
+) -> None:
+    """An action replaces the usual one if it is better by more than two standard errors."""
+    view = TWO.deal(seed=3, dealer=0).observe(1)
+    usual = ThumbPlayer().choose(view, Stream(1))
+    other = next(action for action in view.legal_actions if action != usual)
+    coming = iter(gains)
+    monkeypatch.setattr(
+        sampling, "balance", lambda _deal, action, *_: next(coming) if action == other else 0.0
+    )
+    chosen = SamplingPlayer(2).choose(view, Stream(1))
+    assert chosen == (other if is_sure else usual)
 
 
 def test_a_burn_is_worth_all_points() -> None:
