@@ -28,9 +28,9 @@ import numpy as np
 from plain_sedma import PACK, PlainSedma, playout
 
 import sedma
-from sedma.fast.cursor import play_out
-from sedma.fast.kernel import Kernel, streams
-from sedma.fast.program import program_of
+from sedma.simulation.bulk.cursor import play_out
+from sedma.simulation.bulk.kernel import Kernel, streams
+from sedma.simulation.bulk.program import program_of
 
 Times = dict[str, list[float]]
 """Seconds a deal by contender, one entry a repetition."""

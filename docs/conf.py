@@ -31,14 +31,20 @@ nitpick_ignore_regex = [
 nitpick_ignore = [
     *(
         ("py:class", f"sedma.{name}")
-        for name in ("fast.program.Program", "plain._Rules", "plugins._T")
+        for name in ("simulation.bulk.program.Program", "rules.data._Rules", "plugins._T")
     ),
-    *(("py:class", f"sedma.solving.{name}") for name in ("endings.Endings", "layout.Layout")),
+    *(
+        ("py:class", f"sedma.solving.{name}")
+        for name in ("endings.Endings", "search_tables.Layout")
+    ),
     ("py:class", "Endings"),
-    *(("py:class", f"sedma.{name}._Item") for name in ("seats", "stream")),
-    *(("py:class", f"sedma.record.game.{name}T") for name in ("Rules", "Deal", "Match")),
+    *(("py:class", f"sedma.values.{name}._Item") for name in ("seats", "stream")),
+    *(("py:class", f"sedma.record.recorded_game.{name}T") for name in ("Rules", "Deal", "Match")),
     # Parts of types in annotations that Sphinx takes apart.
-    *(("py:class", name) for name in ("tuple[str", "sedma.record.game.RecordedGame[~typing.Any")),
+    *(
+        ("py:class", name)
+        for name in ("tuple[str", "sedma.record.recorded_game.RecordedGame[~typing.Any")
+    ),
 ]
 
 default_role = "py:obj"

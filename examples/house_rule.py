@@ -12,7 +12,7 @@ import attrs
 
 import sedma
 from sedma.components import EqualOrWild
-from sedma.plain import changes_of
+from sedma.rules.data import changes_of
 
 
 @attrs.frozen

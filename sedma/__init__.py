@@ -17,13 +17,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 _HOMES: Final[dict[str, tuple[str, ...]]] = {
-    "actions": (
+    "values.actions": (
         *("ACTIONS", "ACTION_COUNT", "ACTION_NUMBERING", "Action", "ActionRegister", "Announce"),
         *("Blind", "End", "Pass", "Play", "action"),
     ),
-    "cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
-    "deal": ("Deal",),
-    "definition": ("Variant",),
+    "values.cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
+    "play.deal": ("Deal",),
+    "rules.variant": ("Variant",),
     "errors": (
         *("ActionError", "BudgetError", "CardError", "CardNotHeldError", "ComponentError"),
         *("ConformanceError", "DealOverError", "EndgamesError", "HouseRuleError"),
@@ -33,49 +33,34 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
         *("UnknownVariantError", "UnsolvableError"),
     ),
     "house": ("HouseProblem", "load_variant", "read_house_rules", "write_house_rules"),
-    "judging": ("Judgement", "judge", "judge_trick"),
-    "match": ("Match",),
-    "options": ("Option",),
-    "outcome": ("Burn", "Outcome", "Tally", "Verdict", "Zeroed"),
-    "pack": ("Pack",),
+    "play.judgement": ("Judgement", "judge", "judge_trick"),
+    "play.match": ("Match",),
+    "rules.options": ("Option",),
+    "play.outcome": ("Outcome",),
+    "values.pack": ("Pack",),
     "players": ("Player", "player", "player_names"),
-    "position": ("Position",),
-    "reasons": ("Explanation", "Ruling", "Why"),
+    "play.position": ("Position",),
+    "values.reasons": ("Explanation", "Ruling", "Why"),
     "registry": ("find_variant", "variant", "variant_names"),
-    "rulebook": ("Rule", "RuleBook", "RuleBookFile", "Source"),
-    "rules": ("Rules",),
-    "seats": ("Seat", "Table"),
+    "book.rulebook": ("Rule", "RuleBook", "RuleBookFile", "Source"),
+    "rules.rules": ("Rules",),
+    "values.seats": ("Seat", "Table"),
     "simulation.distribution": ("Distribution",),
-    "simulation.running": ("Comparison", "Simulation", "compare", "simulate"),
+    "simulation.runner": ("Comparison", "Simulation", "compare", "simulate"),
     "solving": ("Endgames", "Solution", "is_solvable", "read_endgames", "solve", "unsolvable"),
-    "state": ("Phase",),
-    "stream": ("STREAM_VERSION", "Stream"),
-    "trick": ("Message", "Move", "Played", "StockCard", "Trick"),
-    "view": ("Observation",),
+    "play.state": ("Phase",),
+    "values.stream": ("STREAM_VERSION", "Stream"),
+    "values.tally": ("Burn", "Tally", "Verdict", "Zeroed"),
+    "values.trick": ("Message", "Move", "Played", "StockCard", "Trick"),
+    "play.view": ("Observation",),
 }
 _NAMES: Final = tuple(sorted(name for home in _HOMES.values() for name in home))
 
 if TYPE_CHECKING:
-    from sedma.actions import ACTION_COUNT as ACTION_COUNT
-    from sedma.actions import ACTION_NUMBERING as ACTION_NUMBERING
-    from sedma.actions import ACTIONS as ACTIONS
-    from sedma.actions import Action as Action
-    from sedma.actions import ActionRegister as ActionRegister
-    from sedma.actions import Announce as Announce
-    from sedma.actions import Blind as Blind
-    from sedma.actions import End as End
-    from sedma.actions import Pass as Pass
-    from sedma.actions import Play as Play
-    from sedma.actions import action as action
-    from sedma.cards import CARDS as CARDS
-    from sedma.cards import RANKS as RANKS
-    from sedma.cards import SUITS as SUITS
-    from sedma.cards import Card as Card
-    from sedma.cards import Rank as Rank
-    from sedma.cards import Suit as Suit
-    from sedma.cards import card as card
-    from sedma.deal import Deal as Deal
-    from sedma.definition import Variant as Variant
+    from sedma.book.rulebook import Rule as Rule
+    from sedma.book.rulebook import RuleBook as RuleBook
+    from sedma.book.rulebook import RuleBookFile as RuleBookFile
+    from sedma.book.rulebook import Source as Source
     from sedma.errors import ActionError as ActionError
     from sedma.errors import BudgetError as BudgetError
     from sedma.errors import CardError as CardError
@@ -107,54 +92,70 @@ if TYPE_CHECKING:
     from sedma.house import load_variant as load_variant
     from sedma.house import read_house_rules as read_house_rules
     from sedma.house import write_house_rules as write_house_rules
-    from sedma.judging import Judgement as Judgement
-    from sedma.judging import judge as judge
-    from sedma.judging import judge_trick as judge_trick
-    from sedma.match import Match as Match
-    from sedma.options import Option as Option
-    from sedma.outcome import Burn as Burn
-    from sedma.outcome import Outcome as Outcome
-    from sedma.outcome import Tally as Tally
-    from sedma.outcome import Verdict as Verdict
-    from sedma.outcome import Zeroed as Zeroed
-    from sedma.pack import Pack as Pack
+    from sedma.play.deal import Deal as Deal
+    from sedma.play.judgement import Judgement as Judgement
+    from sedma.play.judgement import judge as judge
+    from sedma.play.judgement import judge_trick as judge_trick
+    from sedma.play.match import Match as Match
+    from sedma.play.outcome import Outcome as Outcome
+    from sedma.play.position import Position as Position
+    from sedma.play.state import Phase as Phase
+    from sedma.play.view import Observation as Observation
     from sedma.players import Player as Player
     from sedma.players import player as player
     from sedma.players import player_names as player_names
-    from sedma.position import Position as Position
-    from sedma.reasons import Explanation as Explanation
-    from sedma.reasons import Ruling as Ruling
-    from sedma.reasons import Why as Why
     from sedma.registry import find_variant as find_variant
     from sedma.registry import variant as variant
     from sedma.registry import variant_names as variant_names
-    from sedma.rulebook import Rule as Rule
-    from sedma.rulebook import RuleBook as RuleBook
-    from sedma.rulebook import RuleBookFile as RuleBookFile
-    from sedma.rulebook import Source as Source
-    from sedma.rules import Rules as Rules
-    from sedma.seats import Seat as Seat
-    from sedma.seats import Table as Table
+    from sedma.rules.options import Option as Option
+    from sedma.rules.rules import Rules as Rules
+    from sedma.rules.variant import Variant as Variant
     from sedma.simulation.distribution import Distribution as Distribution
-    from sedma.simulation.running import Comparison as Comparison
-    from sedma.simulation.running import Simulation as Simulation
-    from sedma.simulation.running import compare as compare
-    from sedma.simulation.running import simulate as simulate
+    from sedma.simulation.runner import Comparison as Comparison
+    from sedma.simulation.runner import Simulation as Simulation
+    from sedma.simulation.runner import compare as compare
+    from sedma.simulation.runner import simulate as simulate
     from sedma.solving import Endgames as Endgames
     from sedma.solving import Solution as Solution
     from sedma.solving import is_solvable as is_solvable
     from sedma.solving import read_endgames as read_endgames
     from sedma.solving import solve as solve
     from sedma.solving import unsolvable as unsolvable
-    from sedma.state import Phase as Phase
-    from sedma.stream import STREAM_VERSION as STREAM_VERSION
-    from sedma.stream import Stream as Stream
-    from sedma.trick import Message as Message
-    from sedma.trick import Move as Move
-    from sedma.trick import Played as Played
-    from sedma.trick import StockCard as StockCard
-    from sedma.trick import Trick as Trick
-    from sedma.view import Observation as Observation
+    from sedma.values.actions import ACTION_COUNT as ACTION_COUNT
+    from sedma.values.actions import ACTION_NUMBERING as ACTION_NUMBERING
+    from sedma.values.actions import ACTIONS as ACTIONS
+    from sedma.values.actions import Action as Action
+    from sedma.values.actions import ActionRegister as ActionRegister
+    from sedma.values.actions import Announce as Announce
+    from sedma.values.actions import Blind as Blind
+    from sedma.values.actions import End as End
+    from sedma.values.actions import Pass as Pass
+    from sedma.values.actions import Play as Play
+    from sedma.values.actions import action as action
+    from sedma.values.cards import CARDS as CARDS
+    from sedma.values.cards import RANKS as RANKS
+    from sedma.values.cards import SUITS as SUITS
+    from sedma.values.cards import Card as Card
+    from sedma.values.cards import Rank as Rank
+    from sedma.values.cards import Suit as Suit
+    from sedma.values.cards import card as card
+    from sedma.values.pack import Pack as Pack
+    from sedma.values.reasons import Explanation as Explanation
+    from sedma.values.reasons import Ruling as Ruling
+    from sedma.values.reasons import Why as Why
+    from sedma.values.seats import Seat as Seat
+    from sedma.values.seats import Table as Table
+    from sedma.values.stream import STREAM_VERSION as STREAM_VERSION
+    from sedma.values.stream import Stream as Stream
+    from sedma.values.tally import Burn as Burn
+    from sedma.values.tally import Tally as Tally
+    from sedma.values.tally import Verdict as Verdict
+    from sedma.values.tally import Zeroed as Zeroed
+    from sedma.values.trick import Message as Message
+    from sedma.values.trick import Move as Move
+    from sedma.values.trick import Played as Played
+    from sedma.values.trick import StockCard as StockCard
+    from sedma.values.trick import Trick as Trick
 else:  # type checkers know the names from the imports
     __all__ = list(_NAMES)
 

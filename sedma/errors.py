@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sedma.actions import Action
     from sedma.house.problems import HouseProblem
-    from sedma.reasons import Explanation
+    from sedma.values.actions import Action
+    from sedma.values.reasons import Explanation
 
 __all__ = [
     "ActionError",
@@ -87,7 +87,7 @@ class SeedError(SedmaError, ValueError):
 class RulesError(SedmaError, ValueError):
     """Rules that contradict each other, or a change to a field that the rules do not have.
 
-    Each argument says one thing that is wrong: a sentence, or a `sedma.reasons.Conflict`.
+    Each argument says one thing that is wrong: a sentence, or a `sedma.values.reasons.Conflict`.
     """
 
     def __str__(self) -> str:

@@ -11,13 +11,13 @@ import re
 import reprlib
 from typing import Final, Literal, TypeAlias, get_args
 
-from sedma.actions import ACTIONS, Action, Announce, Play, action
-from sedma.cards import CARDS, RANKS, SUITS, Card, Rank, card, cards
-from sedma.deal import Deal
 from sedma.errors import CardError, RecordError, SedmaError
-from sedma.record.rules import named_rules
-from sedma.record.writing import rules_facts
+from sedma.play.deal import Deal
+from sedma.record.rules_entry import named_rules
+from sedma.record.writer import rules_facts
 from sedma.registry import find_variant
+from sedma.values.actions import ACTIONS, Action, Announce, Play, action
+from sedma.values.cards import CARDS, RANKS, SUITS, Card, Rank, card, cards
 
 __all__ = [
     "CardStyle",

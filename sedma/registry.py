@@ -14,10 +14,10 @@ from contextvars import ContextVar
 from types import MappingProxyType
 from typing import Final
 
-from sedma.definition import Variant
 from sedma.errors import PluginError, UnknownVariantError
 from sedma.plugins import Group, near_names
-from sedma.rules import Rules
+from sedma.rules.rules import Rules
+from sedma.rules.variant import Variant
 
 __all__ = ["GROUP", "find_variant", "forget_variants", "lent", "variant", "variant_names"]
 

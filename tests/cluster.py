@@ -12,7 +12,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 
 import sedma
 from sedma.players import ThumbPlayer
-from sedma.simulation.running import Simulation
+from sedma.simulation.runner import Simulation
 
 
 def check(rules: sedma.Rules, deals: int, cluster: Executor) -> None:

@@ -10,7 +10,7 @@ from worked_examples import Check, Example
 
 import sedma
 from sedma import Outcome, Rules, Tally, Verdict
-from sedma.settling import outcome_of
+from sedma.play.counting import outcome_of
 
 
 def sides_of(rules: Rules, alone: str) -> tuple[tuple[int, ...], ...]:

@@ -103,7 +103,7 @@ def check_direction(variant: str, direction: str) -> None:
 def check_pack(variant: str, players: Iterable[int], removed: str = "") -> None:
     """The pack has the 32 cards from seven to ace, each once, less these."""
     expected = [Card(rank, suit) for rank in RANKS for suit in "cshd"]  # type: ignore[arg-type]
-    gone = sedma.cards.cards(removed) if removed else ()
+    gone = sedma.values.cards.cards(removed) if removed else ()
     for number in players:
         pack = rules_of(variant, number).pack
         assert [str(card) for card in pack.cards] == [

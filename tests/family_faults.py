@@ -253,7 +253,7 @@ def target(number: int) -> Change:
 PAST_THE_TARGET: Final = Mutation(
     "        if series.target and max(self.totals) >= series.target:",
     "        if series.target and max(self.totals) > series.target:",
-    "sedma.match",
+    "sedma.play.match",
 )
 """A match ends only beyond its target."""
 

@@ -17,10 +17,10 @@ import numpy as np
 
 import sedma
 from sedma import Deal, Outcome, Rules, RulesError, Stream
-from sedma.fast.cursor import play_out
-from sedma.fast.ending import Row, outcome_of_row, row_of
-from sedma.fast.kernel import Kernel, streams
-from sedma.fast.program import Program, program_of
+from sedma.simulation.bulk.cursor import play_out
+from sedma.simulation.bulk.deal_row import Row, outcome_of_row, row_of
+from sedma.simulation.bulk.kernel import Kernel, streams
+from sedma.simulation.bulk.program import Program, program_of
 
 
 def settings(variant: str) -> Iterator[tuple[str, Rules]]:

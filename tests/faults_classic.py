@@ -49,7 +49,7 @@ def _change(*ids: str) -> Callable[[Callable[[Rules], Rules]], Callable[[Rules],
     return plant
 
 
-def _mutate(rule_id: str, old: str, new: str, module: str = "sedma.deal") -> None:
+def _mutate(rule_id: str, old: str, new: str, module: str = "sedma.play.deal") -> None:
     FAULTS[rule_id] = Mutation(old, new, module)
 
 
@@ -173,7 +173,7 @@ _mutate(
     "CLASSIC-TAKE-1",
     "        plays = [move for move in moves if move & 63 < END_NUMBER]\n",
     "        plays = [move for move in moves if move & 63 < END_NUMBER][:4]\n",
-    "sedma.settling",
+    "sedma.play.counting",
 )
 
 # Drawing and the end of the deal
@@ -330,7 +330,7 @@ _mutate(
     "CLASSIC-BURN-2",
     "        winners = (tally.side_of(burn.seat),)",
     "        winners = (1 - tally.side_of(burn.seat),)",
-    "sedma.settling",
+    "sedma.play.counting",
 )
 _burn("CLASSIC-BURN-3", lambda cards, right: 2 * right[0] if right[0] == 1 else right[0])
 _burn("CLASSIC-BURN-4", lambda cards, right: min(right[0], 1))
@@ -342,17 +342,17 @@ _burn(
 )
 _burn("CLASSIC-BURN-6", lambda cards, right: right[0] if len(cards) <= 2 else 0)
 _burn("CLASSIC-BURN-7", lambda cards, right: right[0] - (right[0] >= 10))
-FAULTS["CLASSIC-BURN-8"] = Patch("sedma.rules", "conflicts", lambda *_: ())
+FAULTS["CLASSIC-BURN-8"] = Patch("sedma.rules.rules", "conflicts", lambda *_: ())
 _mutate(
     "CLASSIC-FOUR-1",
     "    for seat in rules.table.order(first):\n        rank, stakes",
     "    for seat in rules.table.order(0):\n        rank, stakes",
-    "sedma.ground",
+    "sedma.play.moves",
 )
 FAULTS["CLASSIC-ROT-7"] = Mutation(
     "        dealer, rules.table, tally, points, verdict.winners\n",
     "        dealer, rules.table, tally, points, () if burn else verdict.winners\n",
-    "sedma.settling",
+    "sedma.play.counting",
 )
 
 # Other packs and deals, under options
@@ -381,7 +381,7 @@ _mutate(
     "CLASSIC-PASS-2",
     '    return "pass:may" if used < allowed else "pass:used"',
     '    return "pass:may"',
-    "sedma.ground",
+    "sedma.play.moves",
 )
 
 
@@ -438,7 +438,7 @@ _mutate(
     "CLASSIC-MATCH-2",
     "        if series.target and max(self.totals) >= series.target:",
     "        if series.target and max(self.totals) > series.target:",
-    "sedma.match",
+    "sedma.play.match",
 )
 _spoil(
     "CLASSIC-MATCH-3",
@@ -458,31 +458,31 @@ _mutate(
     "CLASSIC-MATCH-5",
     "            pool += series.reserve\n",
     "            pool += 2 * series.reserve\n",
-    "sedma.match",
+    "sedma.play.match",
 )
 _mutate(
     "CLASSIC-MATCH-6",
     "                totals[outcome.sweep] += pool\n",
     "                totals[outcome.sweep] += series.reserve\n",
-    "sedma.match",
+    "sedma.play.match",
 )
 _mutate(
     "CLASSIC-MATCH-7",
     "            if outcome.sweep is not None:\n",
     "            if outcome.winners:\n"
     "                outcome = evolve(outcome, sweep=outcome.winners[0])\n",
-    "sedma.match",
+    "sedma.play.match",
 )
 _mutate(
     "CLASSIC-MATCH-8",
     "        if series.deals and more >= 0 and not",
     "        if series.deals and more > 0 and not",
-    "sedma.match",
+    "sedma.play.match",
 )
 _mutate(
     "CLASSIC-MATCH-9",
     "        first = tuple(side for side, total in enumerate(self.totals) if total == most)",
     "        first = (self.totals.index(most),)",
-    "sedma.match",
+    "sedma.play.match",
 )
 _after("CLASSIC-ROT-8", lambda rules: rules.change(rotation=LoserDeals()))

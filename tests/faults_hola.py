@@ -28,7 +28,7 @@ def _change(rule_id: str, *players: int, after: bool = False, **changes: Any) ->
     FAULTS[rule_id] = Change(make, after=after)
 
 
-def _mutate(rule_id: str, old: str, new: str, module: str = "sedma.deal") -> None:
+def _mutate(rule_id: str, old: str, new: str, module: str = "sedma.play.deal") -> None:
     FAULTS[rule_id] = Mutation(old, new, module)
 
 
@@ -119,7 +119,7 @@ _mutate(
     "HOLA-TAKE-1",
     "        plays = [move for move in moves if move & 63 < END_NUMBER]\n",
     "        plays = [move for move in moves if move & 63 < END_NUMBER][-rules.players :]\n",
-    "sedma.settling",
+    "sedma.play.counting",
 )
 FAULTS["HOLA-TAKE-2"] = TAKER_LEADS
 
@@ -190,6 +190,6 @@ _mutate(
     "HOLA-BURN-3",
     "            (0 if side[0] in lost else total) + by_seat[side[0]]\n",
     "            0 if side[0] in lost else total + by_seat[side[0]]\n",
-    "sedma.match",
+    "sedma.play.match",
 )
 _change("HOLA-BURN-4", after=True, zero={"sweep": False})

@@ -24,7 +24,7 @@ FAULTS: dict[str, Change | Mutation | Patch] = {
         "        verdict = rules.asked.result.decide(tally, points)",
         "        verdict = rules.asked.result.decide("
         "tally, points if 50 not in points else (45, 45))",
-        "sedma.settling",
+        "sedma.play.counting",
     ),
     "LUST-RES-2": family.stakes(win=2),
     "LUST-RES-3": family.stakes(all_points=1),

@@ -77,7 +77,7 @@ FAULTS["REDKING-ROLE-2"] = Mutation(
     "    return {card: owners[card.number] for card in cards if card.number in owners}\n",
     "    dealt = getattr(ground.origin, 'pack', ())[:12]\n"
     "    return {card: owners[card.number] for card in cards if card.number in dealt}\n",
-    "sedma.ground",
+    "sedma.play.moves",
 )
 _change("REDKING-WILD-1", lambda rules: rules.change(beat={"acts_as": ()}))
 _change("REDKING-WILD-3", lambda rules: rules.change(beat={"acts_led": "own"}))
@@ -85,14 +85,14 @@ _change("REDKING-CONT-1", lambda rules: rules.change(prolong={"when": "opponent"
 FAULTS["REDKING-PTS-2"] = Mutation(
     "        return tuple(sum(by_seat[seat] for seat in side) for side in sides)\n",
     "        return tuple(max(by_seat[seat] for seat in side) for side in sides)\n",
-    "sedma.settling",
+    "sedma.play.counting",
 )
 _change(
     "REDKING-WIN-1",
     lambda rules: rules.change(result=_Verdicts(points=_ten_less_for_the_lone)),
 )
 _change("REDKING-STAKE-2", lambda rules: rules.change(result=_Verdicts(spoil=_paid_once)))
-FAULTS["REDKING-BURN-1"] = Patch("sedma.rules", "conflicts", lambda *_: ())
+FAULTS["REDKING-BURN-1"] = Patch("sedma.rules.rules", "conflicts", lambda *_: ())
 _change("REDKING-ROT-1", lambda rules: rules.change(rotation=_Dealers(won=True)))
 _change("REDKING-ROT-2", lambda rules: rules.change(rotation=_Dealers(won=False)))
 _change("REDKING-MATCH-1", lambda rules: rules.change(match={"adds": "pay"}), after=True)

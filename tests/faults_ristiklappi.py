@@ -49,5 +49,7 @@ FAULTS: dict[str, Change | Mutation | Patch] = {
     "RIST-CLEAN-2": _change(cleaning=_CleansEarly(("Q",), ("K",))),
     "RIST-CLEAN-3": _change(cleaning=_CleansUnderQueens(("Q",), ("K",))),
     "RIST-KING-1": _change(hold_back={"ranks": ()}),
-    "RIST-DIRTY-3": Mutation("        dirty=tally.dirty,", "        dirty=(),", "sedma.settling"),
+    "RIST-DIRTY-3": Mutation(
+        "        dirty=tally.dirty,", "        dirty=(),", "sedma.play.counting"
+    ),
 }

@@ -38,7 +38,7 @@ FAULTS: dict[str, Change | Mutation | Patch] = {
     "RIST-LEAD-4": Mutation(
         "        cards = kept if kept or choice else cards",
         "        cards = kept",
-        "sedma.limits",
+        "sedma.play.legal",
     ),
     "RIST-PLAY-1": Mutation(
         "    hand = open_cards(ground, moves, hand, choice=blind)\n",

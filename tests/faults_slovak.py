@@ -25,7 +25,7 @@ def _change(rule_id: str, make: Callable[[Rules], Rules], *, after: bool = False
     FAULTS[rule_id] = Change(make, after)
 
 
-def _mutate(rule_id: str, old: str, new: str, module: str = "sedma.ground") -> None:
+def _mutate(rule_id: str, old: str, new: str, module: str = "sedma.play.moves") -> None:
     FAULTS[rule_id] = Mutation(old, new, module)
 
 
@@ -55,7 +55,7 @@ _mutate(
     "SLOVAK-LAST7-6",
     "watches_last and len(stock) <= rules.left_over and not any(hands):\n",
     "watches_last and len(stock) <= rules.left_over and moves[-1] & 63 < 52:\n",
-    "sedma.deal",
+    "sedma.play.deal",
 )
 _mutate(
     "SLOVAK-LAST7-7",

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from attrs import frozen
 
-from sedma import kinds, registry
+from sedma import registry
 from sedma.players import installed
+from sedma.rules import kinds
 
 __all__ = ["Install", "forget"]
 

@@ -55,7 +55,7 @@ class Mutation:
 
     old: str
     new: str
-    module: str = "sedma.deal"
+    module: str = "sedma.play.deal"
 
 
 @frozen
@@ -68,9 +68,11 @@ class Patch:
 
 
 _CHAIN = (
-    *("sedma.conflicts", "sedma.rules", "sedma.settling", "sedma.position", "sedma.ground"),
-    *("sedma.drawing", "sedma.limits", "sedma.state", "sedma.deal", "sedma.match"),
+    *("sedma.rules.conflicts", "sedma.rules.rules", "sedma.play.counting", "sedma.play.position"),
+    *("sedma.play.set_up", "sedma.play.moves", "sedma.play.stock", "sedma.play.legal"),
+    *("sedma.play.state", "sedma.play.deal", "sedma.play.match"),
 )
+"""The modules in which faults are planted, each above those that it imports."""
 
 _planted: list[Change] = []
 

@@ -10,7 +10,7 @@ import pytest
 from sedma import CARDS, RANKS, Card, RulesError, card
 from sedma.components import EqualOrWild
 from sedma.errors import CardError
-from sedma.validators import card_ranks
+from sedma.values.validators import card_ranks
 
 KING = Card("K", "h")
 RED = EqualOrWild(acts_as={"Kh": "7"})

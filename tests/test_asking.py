@@ -19,12 +19,11 @@ from sedma import (
     Stream,
     Verdict,
     Zeroed,
-    asking,
     card,
 )
-from sedma.answers import QUESTIONS
-from sedma.components import Follow, Prolong, protocols
-from sedma.validators import MAX_NUMBER, members
+from sedma.components import Follow, Prolong, asked, protocols
+from sedma.components.answers import QUESTIONS
+from sedma.values.validators import MAX_NUMBER, members
 
 PROTOCOLS: Mapping[str, Any] = {
     "sides": protocols.SidesRule,
@@ -127,7 +126,7 @@ def refusal(field: str, question: str, answer: Callable[..., Any]) -> str:
 
 def test_every_question_has_its_right_answers() -> None:
     """All members of all protocols are known: what a component is asked for, and nothing else."""
-    assert set(QUESTIONS) == {*PROTOCOLS, "match"} == set(sedma.rules.COMPONENTS)
+    assert set(QUESTIONS) == {*PROTOCOLS, "match"} == set(sedma.rules.rules.COMPONENTS)
     for field, protocol in PROTOCOLS.items():
         assert {*QUESTIONS[field], "reasons"} == set(members(protocol))
 
@@ -146,7 +145,7 @@ def test_legal_answers_are_not_refused(name: str, monkeypatch: pytest.MonkeyPatc
         rules = sedma.variant(name, players=players)
         known = play(rules, deals=2)
         with monkeypatch.context() as patch:
-            patch.setattr(asking, "OURS", frozenset())
+            patch.setattr(asked, "OURS", frozenset())
             checked = attrs.evolve(rules)
         assert checked.asked.draw is not checked.draw
         assert checked == rules

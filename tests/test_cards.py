@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sedma import CARDS, RANKS, SUITS, Card, CardError, card
-from sedma.cards import cards, rank
+from sedma.values.cards import cards, rank
 
 quick = settings(derandomize=True, deadline=None, max_examples=100)
 

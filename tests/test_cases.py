@@ -25,7 +25,7 @@ def legal(deal: Deal) -> list[str]:
 
 def verdict(players: int, card_points: list[int], last: int, cards: list[int]) -> sedma.Outcome:
     """Return the outcome of a tally."""
-    from sedma.settling import outcome_of
+    from sedma.play.counting import outcome_of
 
     own = rules(players)
     tally = Tally(
@@ -74,7 +74,7 @@ def test_case_7_ending_is_the_only_action() -> None:
 
 def test_case_9_winner_without_the_last_trick_leads() -> None:
     """The side that won leads the next deal, whoever took the last trick."""
-    from sedma.settling import outcome_of
+    from sedma.play.counting import outcome_of
 
     own = rules()
     tally = Tally(

@@ -9,7 +9,7 @@ from attrs import evolve
 from support import nothing_taken
 
 import sedma
-from sedma.settling import outcome_of
+from sedma.play.counting import outcome_of
 
 
 def test_case_121_two_wild_ranks() -> None:

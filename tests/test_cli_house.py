@@ -12,7 +12,7 @@ from command_line import document, good, refused, run
 
 import sedma
 from sedma.house.schema import committed_schema, json_schema
-from sedma.plain import rules_data
+from sedma.rules.data import rules_data
 
 pytestmark = pytest.mark.usefixtures("plain_environment", "records")
 

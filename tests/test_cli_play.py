@@ -18,7 +18,7 @@ from sedma.cli.deal_facts import DealFacts, deal_facts
 from sedma.cli.render import WIDTH
 from sedma.components import FixedSides
 from sedma.record import PlayedMatch, read_file
-from sedma.seats import Table
+from sedma.values.seats import Table
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
 

@@ -15,10 +15,10 @@ from support import play_out, random_deals
 
 import sedma
 from sedma import Deal, Stream
-from sedma.cards import cards
 from sedma.cli.deal_facts import deal_facts
 from sedma.cli.render import WIDTH
 from sedma.record import deal_record, match_record, read_file, write_lines
+from sedma.values.cards import cards
 
 pytestmark = pytest.mark.usefixtures("plain_environment", "records")
 

@@ -19,7 +19,7 @@ from sedma.cli.render import WIDTH
 from sedma.notation import write_action
 from sedma.players import Player, RandomPlayer, ThumbPlayer
 from sedma.record import PlayedMatch, check_file, read_file
-from sedma.seats import Seat
+from sedma.values.seats import Seat
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
 

@@ -11,8 +11,8 @@ import sedma
 from sedma.cli import endgames as commands
 from sedma.notation import deal_text
 from sedma.record import deal_record, write_lines
-from sedma.solving import building, solve
-from sedma.solving.checking import CheckedEnding
+from sedma.solving import solve, table_builder
+from sedma.solving.table_check import CheckedEnding
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
 
@@ -114,7 +114,7 @@ class TestEndgames:
 
     @pytest.fixture(autouse=True)
     def _interpreted(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(building, "can_compile", lambda: False)
+        monkeypatch.setattr(table_builder, "can_compile", lambda: False)
 
     def test_build_check_and_use(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
         """A table is built, checked, and used by the solver if it is named."""

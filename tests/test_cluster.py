@@ -6,13 +6,13 @@ import cluster as clusters
 import pytest
 
 import sedma
-from sedma.simulation import running
+from sedma.simulation import runner
 
 
 def test_a_local_cluster_of_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its executor gives the numbers of this process; the workers are threads here."""
     distributed = pytest.importorskip("distributed")
-    monkeypatch.setattr(running, "_SIZES", {"kernel": 20, "cursor": 20, "core": 20})
+    monkeypatch.setattr(runner, "_SIZES", {"kernel": 20, "cursor": 20, "core": 20})
     with (
         distributed.LocalCluster(
             n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None

@@ -17,7 +17,6 @@ from support import nothing_taken
 
 import sedma
 from sedma import CARDS, RANKS, Card, RulesError, Ruling, Table, Tally, card
-from sedma.cards import cards
 from sedma.components import (
     Cleaning,
     Draw,
@@ -33,6 +32,7 @@ from sedma.components import (
     Stakes,
 )
 from sedma.components.prolong import ProlongCard, ProlongWhen
+from sedma.values.cards import cards
 
 quick = settings(derandomize=True, deadline=None, max_examples=100)
 

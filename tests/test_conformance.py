@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import sedma
 from sedma import Rules, Variant
-from sedma.kinds import LIBRARY
-from sedma.rules import COMPONENTS
+from sedma.rules.kinds import LIBRARY
+from sedma.rules.rules import COMPONENTS
 from sedma.testing import (
     CHECKS,
     CI,

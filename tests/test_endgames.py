@@ -16,12 +16,12 @@ import sedma
 from sedma import EndgamesError, Rules
 from sedma.solving import (
     build_endgames,
-    building,
     check_endgames,
-    checking,
     endings,
     read_endgames,
     solve,
+    table_builder,
+    table_check,
 )
 from sedma.solving.endgames import HEADER, endings_of, small_endgames
 
@@ -48,8 +48,8 @@ class Here(Executor):
 @pytest.fixture(autouse=True)
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small tables take less time than compiling."""
-    monkeypatch.setattr(building, "can_compile", lambda: False)
-    monkeypatch.setattr(building, "PIECE", 60)
+    monkeypatch.setattr(table_builder, "can_compile", lambda: False)
+    monkeypatch.setattr(table_builder, "PIECE", 60)
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the file of a table for two players and up to three cards."""
     path = tmp_path_factory.mktemp("endgames") / "two.endgames"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(building, "can_compile", lambda: False)
+        patch.setattr(table_builder, "can_compile", lambda: False)
         build_endgames(TWO, path, cards=3, executor=Here())
     return path
 
@@ -97,7 +97,7 @@ def test_what_the_pack_has_not_is_not_checked(
     checked = [*check_endgames(table, rules, sample=200, seed=1)]
     assert len(checked) == 200
     assert all(one.agrees for one in checked)
-    monkeypatch.setattr(checking, "_TRIES", 1)  # which is too few
+    monkeypatch.setattr(table_check, "_TRIES", 1)  # which is too few
     assert 0 < len([*check_endgames(table, rules, sample=200, seed=1)]) < 200
 
 

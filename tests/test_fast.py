@@ -20,11 +20,11 @@ from support import some_rules
 import sedma
 from sedma import RANKS, Card, ComponentError, Pack, Rank, Rules, RulesError, Stream
 from sedma.components import Burns, Cleaning, Draw, Leads
-from sedma.fast import bits, drawing, kernel
-from sedma.fast.bits import choose, select
-from sedma.fast.kernel import Kernel, streams
-from sedma.fast.program import program_of
-from sedma.fast.stepping import Cursor
+from sedma.simulation.bulk import bits, draws, kernel
+from sedma.simulation.bulk.bits import choose, select
+from sedma.simulation.bulk.kernel import Kernel, streams
+from sedma.simulation.bulk.program import program_of
+from sedma.simulation.bulk.stepping import Cursor
 
 
 @pytest.mark.parametrize("variant", sedma.variant_names())
@@ -229,7 +229,7 @@ def test_rules_that_cannot_be_hashed() -> None:
 
 def test_too_many_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     """The cursor asks then, and the kernel refuses."""
-    monkeypatch.setattr(drawing, "_MOST", 3)
+    monkeypatch.setattr(draws, "_MOST", 3)
     rules = sedma.variant("classic", players=4, draw=Draw("block"), packet=3)
     program = program_of(rules)
     assert program.draws is None
@@ -248,10 +248,10 @@ def test_programs_are_shared() -> None:
 def test_compiled_code_is_kept_with_all_that_it_is_made_of() -> None:
     """What the modules of the kernel take numbers from counts too, so that none are outdated."""
     sources = {module.__name__ for module in kernel._SOURCES}
-    for module in (kernel.bits, kernel.level_deal, kernel.any_deal, kernel.at):
+    for module in (kernel.bits, kernel.level_deal, kernel.general_deal, kernel.at):
         text = Path(str(module.__file__)).read_text("utf-8")
         for one in re.findall(r"^from (sedma[\w.]*) import", text, re.MULTILINE):
-            assert one in {*sources, "sedma.fast"}
+            assert one in {*sources, "sedma.simulation.bulk"}
 
 
 def test_streams_are_those_of_the_library() -> None:

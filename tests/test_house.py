@@ -13,7 +13,7 @@ import sedma
 from sedma import HouseRuleError, Rule, Rules, Source, Stream, Variant
 from sedma.components import Difference, LoserDeals, NextDeals
 from sedma.house import House, load_house
-from sedma.house.loading import MAX_ABOVE
+from sedma.house.loader import MAX_ABOVE
 from sedma.notation import deal_text, read_deal
 from sedma.record import deal_record, match_record, read_line
 

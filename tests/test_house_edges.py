@@ -18,17 +18,17 @@ from test_kinds import DRAW, GOOD
 import sedma
 from sedma import HouseProblem, HouseRuleError, PluginError, Rank, RuleBook, RuleBookFile
 from sedma.components import Draw
-from sedma.definition import Variant
-from sedma.house import loading
-from sedma.house.marking import value_text
+from sedma.house import loader
+from sedma.house.differences import value_text
 from sedma.house.problems import MAX_PROBLEMS, Report, shown
-from sedma.house.scanning import Layout, path_text
 from sedma.house.schema import committed_schema, json_schema
 from sedma.house.template import new_file
+from sedma.house.toml_places import Layout, path_text
 from sedma.house.vocabulary import bounds, fields_of, in_words
-from sedma.options import Option
 from sedma.record import deal_record
-from sedma.record.rules import ground_of
+from sedma.record.rules_entry import ground_of
+from sedma.rules.options import Option
+from sedma.rules.variant import Variant
 
 WHOLE = sedma.write_house_rules(attrs.evolve(sedma.find_variant("classic"), options=())).replace(
     'name = "classic"', 'name = "cottage"', 1
@@ -288,7 +288,7 @@ class TestBooks:
                 return game
             raise sedma.UnknownVariantError(name)
 
-        monkeypatch.setattr(loading, "find_variant", find)
+        monkeypatch.setattr(loader, "find_variant", find)
         (told,) = refusal("", HEAD.replace("classic", "lost"))
         assert told.startswith("rule: nowhere/none.toml: cannot be read: ")
 

@@ -13,7 +13,7 @@ from test_house import played
 
 import sedma
 from sedma.house import load_house
-from sedma.house.marking import changed_rules
+from sedma.house.differences import changed_rules
 from sedma.house.schema import committed_schema
 from sedma.record import deal_record, read_line
 

@@ -12,7 +12,7 @@ from house_mistakes import DIGITS, MISTAKES, SYNTAX, Mistake
 import sedma
 from sedma import HouseRuleError
 from sedma.house.schema import committed_schema, json_schema
-from sedma.house.written import parse
+from sedma.house.source import parse
 
 SCHEMA = jsonschema.Draft202012Validator(json.loads(committed_schema()))
 

@@ -13,9 +13,9 @@ from test_house import played
 
 import sedma
 from sedma import HouseRuleError
-from sedma.house.writing import toml_text
-from sedma.plain import to_plain
+from sedma.house.export import toml_text
 from sedma.record import deal_record, read_line
+from sedma.rules.data import to_plain
 
 BASES = ("classic", "zsirozas", "hola", "ristikontra", "red-king")
 FIELDS = (

@@ -10,9 +10,10 @@ from attrs import frozen
 from installing import Install
 
 import sedma
-from sedma import PluginError, RulesError, kinds
+from sedma import PluginError, RulesError
 from sedma.components import Draw, EqualOrWild, NextDeals, Series
-from sedma.plain import changed, changes_of, rules_data, to_plain
+from sedma.rules import kinds
+from sedma.rules.data import changed, changes_of, rules_data, to_plain
 
 DRAW = '''
 from typing import Literal

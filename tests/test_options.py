@@ -17,7 +17,7 @@ import sedma
 from sedma import Deal, Option, Pack, Rules, RulesError, Stream, Table, TalkError, Variant, card
 from sedma.components import Difference, FixedSides, NextDeals, Points, Prolong, Stakes, Totals
 from sedma.house.vocabulary import FIELDS
-from sedma.plain import changes_of
+from sedma.rules.data import changes_of
 
 CLASSIC = sedma.find_variant("classic")
 NAMES = [option.name for option in CLASSIC.options]

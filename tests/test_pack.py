@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sedma import CARDS, RANKS, SUITS, Card, CardError, Pack, PackError, Play, RulesError, Stream
-from sedma.cards import cards
-from sedma.pack import MAX_COPIES
+from sedma.values.cards import cards
+from sedma.values.pack import MAX_COPIES
 
 quick = settings(derandomize=True, deadline=None, max_examples=60)
 

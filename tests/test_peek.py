@@ -10,10 +10,10 @@ from test_talk import chat
 
 import sedma
 from sedma import Deal, Pack, Rules, RulesError, Stream, Table
-from sedma.cards import cards
 from sedma.notation import deal_text, read_deal
+from sedma.play.view import Seen
 from sedma.record import deal_record, read_line
-from sedma.view import Seen
+from sedma.values.cards import cards
 
 
 def peeking(players: int = 4, **changes: object) -> Rules:

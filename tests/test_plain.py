@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import sedma
 from sedma import Card, ComponentError, Pack, Rules, RulesError
+from sedma.book.rulebook import RuleBook, RuleBookFile
 from sedma.components import (
     Difference,
     Draw,
@@ -25,9 +26,8 @@ from sedma.components import (
     Points,
     Totals,
 )
-from sedma.kinds import LIBRARY
-from sedma.plain import changed, changes_of, fingerprint, from_plain, rules_data, to_plain
-from sedma.rulebook import RuleBook, RuleBookFile
+from sedma.rules.data import changed, changes_of, fingerprint, from_plain, rules_data, to_plain
+from sedma.rules.kinds import LIBRARY
 from sedma.testing import optional_rules
 
 CLASSIC = sedma.find_variant("classic")

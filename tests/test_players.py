@@ -13,11 +13,11 @@ from support import all_states, play_out, random_deals
 
 import sedma
 from sedma import Deal, Observation, Rules, Stream
-from sedma.actions import Action
 from sedma.errors import ActionError, PlayerError
 from sedma.players import GreedyPlayer, Player, RandomPlayer, SamplingPlayer, ThumbPlayer, sampling
+from sedma.players.evaluation import Weighing, points_on, situation, unseen_by
 from sedma.players.sampling import balance
-from sedma.players.weighing import Weighing, points_on, situation, unseen_by
+from sedma.values.actions import Action
 from sedma.variants import CLASSIC
 
 PLAYERS: tuple[Player, ...] = (ThumbPlayer(), RandomPlayer(), GreedyPlayer(), SamplingPlayer(2))

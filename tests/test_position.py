@@ -28,10 +28,10 @@ from sedma import (
     Stream,
     card,
 )
-from sedma.cards import cards
-from sedma.deal import deal_from
-from sedma.position import check_position
+from sedma.play.deal import deal_from
+from sedma.play.position import check_position
 from sedma.testing import deals, from_here
+from sedma.values.cards import cards
 from sedma.variants import CLASSIC
 
 quick = settings(derandomize=True, deadline=None, max_examples=60)

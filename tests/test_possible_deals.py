@@ -14,10 +14,10 @@ from support import play_out
 
 import sedma
 from sedma import Card, Deal, Observation, Pack, PlayerError, Position, Rules, SedmaError, Stream
-from sedma.deal import deal_from
-from sedma.players import PossibleDeals, filling, possible
-from sedma.players.filling import Filling
-from sedma.players.known import known
+from sedma.play.deal import deal_from
+from sedma.players import PossibleDeals, layouts, possible_deals
+from sedma.players.knowledge import known
+from sedma.players.layouts import Filling
 
 
 def small(players: int, ranks: Sequence[str], suits: Sequence[str], **changes: Any) -> Rules:
@@ -214,7 +214,7 @@ def test_no_deal_looks_like_this() -> None:
 
 def test_tries_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where cards are dealt in vain, that ends."""
-    monkeypatch.setattr(possible, "_TRIES", 3)
+    monkeypatch.setattr(possible_deals, "_TRIES", 3)
     view = sedma.variant("classic").deal(seed=1).observe(1)
     with pytest.raises(PlayerError, match=r"^no deal looked to seat 1 as this one in 3 tries$"):
         PossibleDeals(attrs.evolve(view, legal_actions=())).draw(Stream(1))
@@ -225,7 +225,7 @@ def test_older_proofs_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = sedma.variant("schmierer", players=4)
     deal, view = [one for one in views(rules, 5) if one[1].phase == "follow"][-4]
     exact = Filling(known(view))
-    monkeypatch.setattr(filling, "_MOST", 1)
+    monkeypatch.setattr(layouts, "_MOST", 1)
     rough = Filling(known(view))
     assert rough.ways > exact.ways
     assert PossibleDeals(view).draw(Stream(5)).observe(view.seat) == view

@@ -21,7 +21,7 @@ from sedma import (
     Why,
     card,
 )
-from sedma.reasons import ENGINE_REASONS
+from sedma.values.reasons import ENGINE_REASONS
 
 RULE = Rule(
     id="CLASSIC-X-1",

@@ -24,7 +24,6 @@ from sedma import (
     Table,
     Why,
 )
-from sedma.plain import changed, changes_of, fingerprint
 from sedma.record import (
     Entry,
     PlayedSeries,
@@ -36,6 +35,7 @@ from sedma.record import (
     read_line,
     write_lines,
 )
+from sedma.rules.data import changed, changes_of, fingerprint
 
 
 @frozen

@@ -373,7 +373,7 @@ def test_a_file_that_is_not_utf_8(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     "package",
     [
         "",
-        "sedma.cards",
+        "sedma.values.cards",
     ],
 )
 def test_what_is_no_package(package: str) -> None:

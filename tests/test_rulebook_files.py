@@ -8,7 +8,7 @@ import pytest
 from support import DATA, read_lines
 
 from sedma import RuleBook, RuleBookFile
-from sedma.bookfile import WrittenBook
+from sedma.book.file import WrittenBook
 
 FOLDER = files("sedma_variants").joinpath("rulebooks")
 

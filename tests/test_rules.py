@@ -34,7 +34,6 @@ from sedma import (
     Verdict,
     card,
 )
-from sedma.cards import cards
 from sedma.components import (
     BeatRule,
     Draw,
@@ -45,7 +44,8 @@ from sedma.components import (
     Prolong,
     Stakes,
 )
-from sedma.reasons import ENGINE_REASONS
+from sedma.values.cards import cards
+from sedma.values.reasons import ENGINE_REASONS
 from sedma.variants import CLASSIC
 
 FOUR, TWO, THREE = CLASSIC.rules

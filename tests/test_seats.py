@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sedma import PackError, SeatError, Stream, Table
-from sedma.seats import MAX_PLAYERS
+from sedma.values.seats import MAX_PLAYERS
 
 quick = settings(derandomize=True, deadline=None, max_examples=60)
 

@@ -12,8 +12,8 @@ from test_talk import chat
 import sedma
 from sedma import Card, Deal, Position, PositionError, Rules, RulesError, SeatError, Stream, Table
 from sedma.components import FixedSides, HolderAlone, Stakes, Totals
-from sedma.deal import deal_from
 from sedma.errors import CardError, RecordError
+from sedma.play.deal import deal_from
 from sedma.record import PlayedMatch, deal_record, match_record, read_line
 
 KING = Card("K", "h")

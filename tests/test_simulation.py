@@ -30,13 +30,13 @@ from sedma import (
     simulate,
 )
 from sedma.components import Draw, ZeroTotals
-from sedma.fast.program import program_of
-from sedma.outcome import Tally, Verdict, Zeroed
 from sedma.players import RandomPlayer, ThumbPlayer
-from sedma.simulation import chunks, engines, measures, running
+from sedma.simulation import chunks, engines, measures, runner
+from sedma.simulation.bulk.program import program_of
 from sedma.simulation.distribution import Interval
 from sedma.simulation.measures import MEASURES, NOBODY, SHARED, Measured, result_of
-from sedma.trick import Trick
+from sedma.values.tally import Tally, Verdict, Zeroed
+from sedma.values.trick import Trick
 
 CLASSIC = sedma.variant("classic", players=4)
 MATCH = sedma.variant("classic", players=4, match={"adds": "scores", "target": 3})
@@ -45,8 +45,8 @@ MATCH = sedma.variant("classic", players=4, match={"adds": "scores", "target": 3
 @pytest.fixture
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Split the work into many pieces."""
-    monkeypatch.setattr(running, "_SIZES", {"kernel": 7, "cursor": 10, "core": 3})
-    monkeypatch.setattr(running, "_MATCHES", 7)
+    monkeypatch.setattr(runner, "_SIZES", {"kernel": 7, "cursor": 10, "core": 3})
+    monkeypatch.setattr(runner, "_MATCHES", 7)
 
 
 # Distributions
@@ -200,23 +200,23 @@ def test_it_does_not_matter_how_work_is_split(engine: engines.EngineName) -> Non
 @pytest.mark.usefixtures("small_pieces")
 def test_processes_play_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes that are made for it give the numbers of this one, for matches too."""
-    monkeypatch.setattr(running.os, "cpu_count", lambda: 1)
+    monkeypatch.setattr(runner.os, "cpu_count", lambda: 1)
     alone = simulate(MATCH, matches=60, seed=1)
-    monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(runner.os, "cpu_count", lambda: 2)
     made: list[ProcessPoolExecutor] = []
 
     def processes() -> ProcessPoolExecutor:
-        made.append(ProcessPoolExecutor(2, initializer=running._ignore_interrupts))
+        made.append(ProcessPoolExecutor(2, initializer=runner._ignore_interrupts))
         return made[0]
 
-    monkeypatch.setattr(running, "_processes", processes)
+    monkeypatch.setattr(runner, "_processes", processes)
     assert simulate(MATCH, matches=60, seed=1) == alone
     assert len(made) == 1
 
 
 def test_as_many_processes_as_there_are_processors() -> None:
     """By default the executor is one of processes, which leave interrupts alone."""
-    with running._processes() as pool:
+    with runner._processes() as pool:
         assert isinstance(pool, ProcessPoolExecutor)
 
 
@@ -224,14 +224,14 @@ def test_processes_leave_interrupts_alone(monkeypatch: pytest.MonkeyPatch) -> No
     """They are for the process that collects what was done."""
     asked: list[object] = []
     monkeypatch.setattr("signal.signal", lambda *arguments: asked.append(arguments))
-    running._ignore_interrupts()
+    runner._ignore_interrupts()
     assert asked == [(signal.SIGINT, signal.SIG_IGN)]
 
 
 @pytest.mark.usefixtures("small_pieces")
 def test_only_so_many_pieces_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pieces are sent out as others come back, so that memory does not grow with the deals."""
-    monkeypatch.setattr(running, "_WAITING", 2)
+    monkeypatch.setattr(runner, "_WAITING", 2)
     with ThreadPoolExecutor(2) as pool:
         assert simulate(CLASSIC, 95, executor=pool, engine="cursor").done == 95
 
@@ -341,7 +341,7 @@ def test_players_may_think_for_long(
     So little is lost by an interrupt, and how they are split changes no number.
     """
     told: list[int] = [0]
-    monkeypatch.setattr(running, "perf_counter", lambda: told[-1] * seconds)
+    monkeypatch.setattr(runner, "perf_counter", lambda: told[-1] * seconds)
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
     found = simulate(CLASSIC, 6, policy=RandomPlayer(), progress=lambda done, _: told.append(done))
     assert told[1:] == expected
@@ -413,8 +413,8 @@ def test_no_half_of_a_piece_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
             counts["burnt"] = Halfway(counts["burnt"])
         return counts
 
-    monkeypatch.setattr(running, "count_deals", play)
-    monkeypatch.setattr(running.os, "cpu_count", lambda: 1)
+    monkeypatch.setattr(runner, "count_deals", play)
+    monkeypatch.setattr(runner.os, "cpu_count", lambda: 1)
     part = simulate(CLASSIC, 50, engine="cursor")
     assert part.done == 20
     assert {values.total for values in part.measures.values()} == {20}
@@ -427,7 +427,7 @@ def test_what_cannot_be_sent_to_processes(monkeypatch: pytest.MonkeyPatch) -> No
     class Local(RandomPlayer):
         """No other process knows it."""
 
-    monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(runner.os, "cpu_count", lambda: 2)
     with pytest.raises(SimulationError, match=r"cannot be sent to processes .*ThreadPoolExecutor"):
         simulate(CLASSIC, 40, policy=Local())
     with (
@@ -492,7 +492,7 @@ def test_two_rules_are_compared_by_one_engine(monkeypatch: pytest.MonkeyPatch) -
     """If only one of them is for the kernel, the cursor plays both."""
     monkeypatch.setattr(engines, "_WORTH_COMPILING", 10)
     monkeypatch.setattr(
-        "sedma.fast.kernel.not_carried",
+        "sedma.simulation.bulk.kernel.not_carried",
         lambda program: program.rules.draw == Draw("block") or None,
     )
     other = sedma.variant("classic", options=["block-draw"])

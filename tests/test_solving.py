@@ -25,10 +25,10 @@ from sedma.components import (
     Points,
     Stakes,
 )
-from sedma.solving import general, is_solvable, solve, unsolvable
-from sedma.solving.compiled import compiled_kernel
-from sedma.solving.kinds import kinds_of
-from sedma.solving.layout import Layout, lay_out, not_plain
+from sedma.solving import core_search, is_solvable, solve, unsolvable
+from sedma.solving.alike import kinds_of
+from sedma.solving.compilation import compiled_kernel
+from sedma.solving.search_tables import Layout, lay_out, not_plain
 
 CLASSIC = sedma.variant("classic", players=4)
 TWO = sedma.variant("classic", players=2)
@@ -307,7 +307,7 @@ def test_a_full_table_is_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a search by the core takes, its table stays small, and values are the same."""
     deal = next(late_states(sedma.variant("ristikontra"), 1, 14))
     found = solve(deal)
-    monkeypatch.setattr(general, "_MOST_ENTRIES", 30)
+    monkeypatch.setattr(core_search, "_MOST_ENTRIES", 30)
     short = solve(deal)
     assert short.values == found.values
     assert short.nodes > found.nodes

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sedma import CARDS, End, Move, Play, Played, PositionError, Trick
-from sedma.cards import cards
+from sedma.values.cards import cards
 
 quick = settings(derandomize=True, deadline=None, max_examples=60)
 

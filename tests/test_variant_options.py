@@ -17,8 +17,8 @@ from support import module_of, play_out
 
 import sedma
 from sedma import Deal, Option, Rules, Stream, TalkError, Variant
-from sedma.plain import changed, changes_of
 from sedma.record import deal_record, read_line
+from sedma.rules.data import changed, changes_of
 
 NAMES = sedma.variant_names()
 

@@ -31,9 +31,9 @@ from sedma import (
     Stream,
     TalkError,
 )
-from sedma.deal import deal_from
-from sedma.ground import Dealt, Ground
-from sedma.tables import Tables
+from sedma.play.deal import deal_from
+from sedma.play.moves import Dealt, Ground
+from sedma.rules.tables import Tables
 from sedma.testing import from_here
 from sedma.testing.exchange import (
     hidden_places,

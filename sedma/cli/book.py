@@ -6,14 +6,14 @@ from typing import Any, TypedDict, cast
 
 import attrs
 
+from sedma.book.rulebook import Rule, RuleBook, Source
 from sedma.cli.render import Page
-from sedma.definition import Variant
 from sedma.house import House
-from sedma.house.marking import changed_rules, differences, value_text
-from sedma.plain import rules_data
-from sedma.record.rules import usual_rules
-from sedma.rulebook import Rule, RuleBook, Source
-from sedma.rules import Rules
+from sedma.house.differences import changed_rules, differences, value_text
+from sedma.record.rules_entry import usual_rules
+from sedma.rules.data import rules_data
+from sedma.rules.rules import Rules
+from sedma.rules.variant import Variant
 
 __all__ = [
     "BookFacts",

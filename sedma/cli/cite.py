@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import sedma
-from sedma.rulebook import Rule, RuleBook, Source
+from sedma.book.rulebook import Rule, RuleBook, Source
 
 __all__ = ["CITE_STYLES", "CiteStyle", "citation"]
 

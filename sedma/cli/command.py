@@ -10,7 +10,7 @@ import click
 
 import sedma
 from sedma.errors import SedmaError
-from sedma.seats import Seat, Table
+from sedma.values.seats import Seat, Table
 
 __all__ = ["ExampleCommand", "json_option", "read_seat"]
 

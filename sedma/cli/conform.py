@@ -12,7 +12,7 @@ import click
 from click.exceptions import Exit
 
 from sedma.cli.command import ExampleCommand, json_option
-from sedma.cli.game import find_game
+from sedma.cli.game_options import find_game
 from sedma.cli.render import Page, publish
 from sedma.errors import ConformanceError
 

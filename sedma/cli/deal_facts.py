@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TypedDict, cast
 
-from sedma.actions import Announce, End, Pass
-from sedma.cards import Card
 from sedma.cli.facts import CardFacts, Citations, GameFacts, WhyFacts, game_facts, round_facts
-from sedma.deal import Deal
-from sedma.definition import Variant
-from sedma.judging import judge_trick
-from sedma.outcome import Outcome
-from sedma.seats import Seat
-from sedma.trick import StockCard
+from sedma.play.deal import Deal
+from sedma.play.judgement import judge_trick
+from sedma.play.outcome import Outcome
+from sedma.rules.variant import Variant
+from sedma.values.actions import Announce, End, Pass
+from sedma.values.cards import Card
+from sedma.values.seats import Seat
+from sedma.values.trick import StockCard
 
 __all__ = [
     "AnnounceFacts",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypedDict
 
+from sedma.book.rulebook import RuleBook
 from sedma.cli.render import Page, listed
-from sedma.definition import Variant
-from sedma.house.marking import FieldChange, compare
-from sedma.rulebook import RuleBook
+from sedma.house.differences import FieldChange, compare
+from sedma.rules.variant import Variant
 
 __all__ = ["ChangeFacts", "DiffFacts", "SideFacts", "diff_facts", "diff_text"]
 

@@ -10,7 +10,7 @@ import click
 from click.exceptions import Exit
 
 from sedma.cli.command import ExampleCommand, json_option
-from sedma.cli.game import option_option, players_option, read_game
+from sedma.cli.game_options import option_option, players_option, read_game
 from sedma.cli.render import Page, publish
 from sedma.solving import Endgames, build_endgames, check_endgames, read_endgames
 

@@ -11,15 +11,15 @@ from contextlib import suppress
 from itertools import groupby
 from typing import Any, TypedDict
 
-from sedma.cards import card, rank
-from sedma.cli.game import changes_text
-from sedma.definition import Variant
+from sedma.cli.game_options import changes_text
 from sedma.errors import CardError
-from sedma.judging import JudgedCard, Judgement
-from sedma.plain import changes_of
-from sedma.reasons import Why
-from sedma.record.rules import usual_rules
-from sedma.rules import Rules
+from sedma.play.judgement import JudgedCard, Judgement
+from sedma.record.rules_entry import usual_rules
+from sedma.rules.data import changes_of
+from sedma.rules.rules import Rules
+from sedma.rules.variant import Variant
+from sedma.values.cards import card, rank
+from sedma.values.reasons import Why
 
 __all__ = [
     "CardFacts",

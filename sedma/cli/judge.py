@@ -10,8 +10,6 @@ from typing import TypedDict, cast
 import click
 
 import sedma
-from sedma.actions import End, Play
-from sedma.cards import Card
 from sedma.cli.command import ExampleCommand, json_option, read_seat
 from sedma.cli.deal_facts import BurnFacts
 from sedma.cli.facts import (
@@ -25,14 +23,16 @@ from sedma.cli.facts import (
     reference,
     round_facts,
 )
-from sedma.cli.game import find_game, option_option, played_game, players_option
+from sedma.cli.game_options import find_game, option_option, played_game, players_option
 from sedma.cli.render import FaceName, Faces, Page, faces_options, listed, publish
 from sedma.cli.replay import nth_deal
-from sedma.deal import Deal
-from sedma.definition import Variant
-from sedma.judging import Judgement
-from sedma.rules import Rules
-from sedma.seats import Seat
+from sedma.play.deal import Deal
+from sedma.play.judgement import Judgement
+from sedma.rules.rules import Rules
+from sedma.rules.variant import Variant
+from sedma.values.actions import End, Play
+from sedma.values.cards import Card
+from sedma.values.seats import Seat
 
 __all__ = ["JudgementFacts", "ProlongFacts", "judge"]
 

@@ -20,18 +20,18 @@ from sedma.cli.command import ExampleCommand, json_option, read_seat
 from sedma.cli.deal_facts import DealFacts, deal_facts
 from sedma.cli.deal_text import deal_text, policy_text
 from sedma.cli.facts import Citations, GameFacts, WhyFacts, game_facts, game_line, reference
-from sedma.cli.game import included, option_option, players_option, policy_option, read_game
+from sedma.cli.game_options import included, option_option, players_option, policy_option, read_game
 from sedma.cli.render import FaceName, Faces, Page, faces_options, listed, publish, write
 from sedma.cli.session import Session, Stopped, rules_text
-from sedma.deal import Deal
-from sedma.definition import Variant
 from sedma.errors import RecordError
-from sedma.match import Match
+from sedma.play.deal import Deal
+from sedma.play.match import Match
 from sedma.players import Player, policy_names, read_policy, take_turn
 from sedma.record import deal_record, match_record, write_lines
-from sedma.rules import Rules
-from sedma.seats import Seat
-from sedma.stream import Stream
+from sedma.rules.rules import Rules
+from sedma.rules.variant import Variant
+from sedma.values.seats import Seat
+from sedma.values.stream import Stream
 
 __all__ = ["MatchFacts", "play"]
 

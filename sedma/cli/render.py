@@ -21,9 +21,9 @@ from rich.console import Console
 from rich.highlighter import RegexHighlighter
 from rich.theme import Theme
 
-from sedma.cards import Card, card, rank
 from sedma.errors import CardError
 from sedma.notation import CardStyle, write_card
+from sedma.values.cards import Card, card, rank
 
 __all__ = [
     "WIDTH",

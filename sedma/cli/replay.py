@@ -13,11 +13,11 @@ from sedma.cli.command import ExampleCommand, json_option
 from sedma.cli.deal_facts import DealFacts, deal_facts, outcome_facts
 from sedma.cli.deal_text import deal_text, hands_text, opening_text, outcome_text
 from sedma.cli.facts import Citations
-from sedma.cli.game import played_game
+from sedma.cli.game_options import played_game
+from sedma.cli.narration import Teller
 from sedma.cli.render import FaceName, Faces, Page, faces_options, publish
-from sedma.cli.telling import Teller
-from sedma.deal import Deal
 from sedma.errors import RecordError
+from sedma.play.deal import Deal
 from sedma.record import PlayedMatch, read_file
 
 __all__ = ["ReplayFacts", "deals_of", "nth_deal", "replay"]

@@ -23,15 +23,15 @@ from sedma.cli.book import (
     one_rule_facts,
     one_rule_text,
 )
-from sedma.cli.checking import CheckFacts, check_facts, check_text
 from sedma.cli.cite import CITE_STYLES, CiteStyle, citation
 from sedma.cli.command import ExampleCommand, json_option
 from sedma.cli.diff import diff_facts, diff_text
-from sedma.cli.game import find_game, find_house, option_option, players_option
+from sedma.cli.game_options import find_game, find_house, option_option, players_option
+from sedma.cli.house_check import CheckFacts, check_facts, check_text
 from sedma.cli.render import Page, publish, write
+from sedma.house.export import write_house_rules
 from sedma.house.schema import json_schema
 from sedma.house.template import new_file
-from sedma.house.writing import write_house_rules
 
 __all__ = ["FileBookFacts", "FileTextFacts", "rules"]
 

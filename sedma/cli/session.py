@@ -11,22 +11,22 @@ from typing import Final
 
 from attrs import define, field
 
-from sedma.actions import Action, Announce, Play
-from sedma.cards import Card
+from sedma.book.rulebook import RuleBook
 from sedma.cli.deal_facts import outcome_facts
 from sedma.cli.deal_text import outcome_text
 from sedma.cli.facts import Citations, points_text
+from sedma.cli.narration import CELL, Teller
 from sedma.cli.render import Page, listed
-from sedma.cli.telling import CELL, Teller
-from sedma.deal import Deal
 from sedma.errors import ActionError, IllegalActionError, SedmaError
 from sedma.notation import read_action
+from sedma.play.deal import Deal
 from sedma.players import Player, ThumbPlayer, take_turn
-from sedma.reasons import Why
-from sedma.rulebook import RuleBook
-from sedma.rules import Rules
-from sedma.seats import Seat
-from sedma.stream import Stream
+from sedma.rules.rules import Rules
+from sedma.values.actions import Action, Announce, Play
+from sedma.values.cards import Card
+from sedma.values.reasons import Why
+from sedma.values.seats import Seat
+from sedma.values.stream import Stream
 
 __all__ = ["Session", "Stopped", "rules_text"]
 

@@ -14,16 +14,16 @@ import click
 from click.exceptions import Exit
 
 from sedma.cli.command import ExampleCommand, json_option, read_seat
-from sedma.cli.game import option_option, players_option, policy_option, read_game
+from sedma.cli.game_options import option_option, players_option, policy_option, read_game
 from sedma.cli.render import publish
 from sedma.cli.simulate_facts import comparison_facts, simulation_facts
 from sedma.cli.simulate_text import comparison_text, game_title, simulation_text
 from sedma.players import Player, policy_names, read_policy
-from sedma.seats import Seat, Table
 from sedma.simulation.engines import EngineName
-from sedma.simulation.running import Progress
-from sedma.simulation.running import compare as compare_rules
-from sedma.simulation.running import simulate as simulate_rules
+from sedma.simulation.runner import Progress
+from sedma.simulation.runner import compare as compare_rules
+from sedma.simulation.runner import simulate as simulate_rules
+from sedma.values.seats import Seat, Table
 
 __all__ = ["compare", "simulate"]
 

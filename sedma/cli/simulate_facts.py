@@ -9,7 +9,7 @@ from typing import TypedDict
 from sedma.simulation.chunks import MATCH_MEASURES
 from sedma.simulation.distribution import Distribution, Interval
 from sedma.simulation.measures import MEASURES, NOBODY, SHARED, SHARES, result_of
-from sedma.simulation.running import Comparison, Simulation
+from sedma.simulation.runner import Comparison, Simulation
 
 __all__ = [
     "ComparisonFacts",

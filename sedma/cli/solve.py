@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from sedma.cli.command import ExampleCommand, json_option, read_seat
 from sedma.cli.deal_text import hands_text
 from sedma.cli.facts import GameFacts, game_facts, game_line
-from sedma.cli.game import (
+from sedma.cli.game_options import (
     find_game,
     option_option,
     played_game,
@@ -22,9 +22,9 @@ from sedma.cli.game import (
 )
 from sedma.cli.render import FaceName, Faces, Page, faces_options, listed, publish
 from sedma.cli.replay import nth_deal
-from sedma.deal import Deal
 from sedma.errors import EndgamesError, PositionError, RecordError
 from sedma.notation import read_deal
+from sedma.play.deal import Deal
 from sedma.solving import LIMIT, Objective, Solution, read_endgames, solve
 
 __all__ = ["ActionFacts", "SolutionFacts", "solve_command"]

@@ -9,9 +9,9 @@ import click
 import sedma
 from sedma.cli.command import ExampleCommand, json_option
 from sedma.cli.render import Page, publish
-from sedma.definition import Variant
 from sedma.errors import PluginError, RuleBookError
-from sedma.kinds import LIBRARY, broken_kinds, find_kind, kind_names, rule_fields
+from sedma.rules.kinds import LIBRARY, broken_kinds, find_kind, kind_names, rule_fields
+from sedma.rules.variant import Variant
 
 __all__ = ["BrokenFacts", "InstalledFacts", "KindFacts", "ReadFacts", "VariantFacts", "variants"]
 

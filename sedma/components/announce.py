@@ -8,9 +8,9 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from sedma.cards import Card
-from sedma.reasons import Ruling
-from sedma.validators import at_least, one_of
+from sedma.values.cards import Card
+from sedma.values.reasons import Ruling
+from sedma.values.validators import at_least, one_of
 
 __all__ = ["AnnouncedSuit", "Marriages"]
 

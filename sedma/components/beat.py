@@ -8,10 +8,10 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from sedma.cards import Card, Rank
 from sedma.errors import RulesError
-from sedma.reasons import Ruling
-from sedma.validators import card_ranks, class_pairs, distinct_ranks, one_of, rank_tuple
+from sedma.values.cards import Card, Rank
+from sedma.values.reasons import Ruling
+from sedma.values.validators import card_ranks, class_pairs, distinct_ranks, one_of, rank_tuple
 
 __all__ = ["ActsLed", "EqualOrWild", "WildLed"]
 

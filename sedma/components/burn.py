@@ -9,8 +9,8 @@ from typing import Final
 
 from attrs import field, frozen
 
-from sedma.cards import Card, Rank
-from sedma.validators import at_least, rank_numbers, rank_pairs
+from sedma.values.cards import Card, Rank
+from sedma.values.validators import at_least, rank_numbers, rank_pairs
 
 __all__ = ["Burns"]
 

@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from sedma.seats import Seat
-from sedma.validators import one_of
+from sedma.values.seats import Seat
+from sedma.values.validators import one_of
 
 __all__ = ["Draw", "DrawOrder", "DrawWhen"]
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from sedma.cards import Card, Rank
-from sedma.reasons import Ruling
-from sedma.validators import one_of
+from sedma.values.cards import Card, Rank
+from sedma.values.reasons import Ruling
+from sedma.values.validators import one_of
 
 if TYPE_CHECKING:
     from sedma.components.protocols import BeatRule

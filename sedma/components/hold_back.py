@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from sedma.cards import Card, Rank
-from sedma.validators import at_least, distinct_ranks, one_of, rank_tuple
+from sedma.values.cards import Card, Rank
+from sedma.values.validators import at_least, distinct_ranks, one_of, rank_tuple
 
 __all__ = ["HoldBack", "TurnedUp"]
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from attrs import field, frozen
 
-from sedma.cards import Card, Rank
-from sedma.validators import distinct_ranks, rank_tuple
+from sedma.values.cards import Card, Rank
+from sedma.values.validators import distinct_ranks, rank_tuple
 
 __all__ = ["LastCard"]
 

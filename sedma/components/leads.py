@@ -8,8 +8,8 @@ from typing import Final
 
 from attrs import field, frozen
 
-from sedma.cards import Card, Rank
-from sedma.validators import at_least
+from sedma.values.cards import Card, Rank
+from sedma.values.validators import at_least
 
 __all__ = ["Leads"]
 

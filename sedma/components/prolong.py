@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from sedma.cards import Card
-from sedma.reasons import Ruling
-from sedma.seats import Seat
-from sedma.validators import one_of
+from sedma.values.cards import Card
+from sedma.values.reasons import Ruling
+from sedma.values.seats import Seat
+from sedma.values.validators import one_of
 
 if TYPE_CHECKING:
     from sedma.components.protocols import BeatRule

@@ -17,11 +17,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Protocol
 
-from sedma.cards import Card, Rank
-from sedma.outcome import Side, Tally, Verdict, Zeroed
-from sedma.reasons import Ruling
-from sedma.seats import Seat, Table
-from sedma.trick import Trick
+from sedma.values.cards import Card, Rank
+from sedma.values.reasons import Ruling
+from sedma.values.seats import Seat, Table
+from sedma.values.tally import Side, Tally, Verdict, Zeroed
+from sedma.values.trick import Trick
 
 __all__ = [
     "AnnounceRule",

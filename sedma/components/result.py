@@ -8,10 +8,10 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from sedma.cards import Rank
 from sedma.errors import RulesError
-from sedma.outcome import Side, Tally, Verdict
-from sedma.validators import (
+from sedma.values.cards import Rank
+from sedma.values.tally import Side, Tally, Verdict
+from sedma.values.validators import (
     at_least,
     distinct_ranks,
     one_of,

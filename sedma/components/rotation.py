@@ -8,9 +8,9 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from sedma.outcome import Side, Tally
-from sedma.seats import Seat, Table
-from sedma.validators import at_least, one_of
+from sedma.values.seats import Seat, Table
+from sedma.values.tally import Side, Tally
+from sedma.values.validators import at_least, one_of
 
 __all__ = [
     "KeepsDealUnless",

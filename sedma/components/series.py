@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 from attrs import field, frozen
 
 from sedma.errors import RulesError
-from sedma.validators import at_least, one_of
+from sedma.values.validators import at_least, one_of
 
 __all__ = ["Series", "SeriesAdds", "SeriesEqual"]
 

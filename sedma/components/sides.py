@@ -8,10 +8,10 @@ from typing import Final
 
 from attrs import field, frozen
 
-from sedma.cards import Card, card
 from sedma.errors import RulesError
-from sedma.seats import Seat, Table
-from sedma.validators import at_least
+from sedma.values.cards import Card, card
+from sedma.values.seats import Seat, Table
+from sedma.values.validators import at_least
 
 __all__ = ["FixedSides", "HolderAlone"]
 

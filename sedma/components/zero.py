@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, cast
 
 from attrs import field, frozen
 
-from sedma.cards import Rank
-from sedma.outcome import Side, Tally, Verdict, Zeroed
-from sedma.trick import Trick
-from sedma.validators import truth
+from sedma.values.cards import Rank
+from sedma.values.tally import Side, Tally, Verdict, Zeroed
+from sedma.values.trick import Trick
+from sedma.values.validators import truth
 
 if TYPE_CHECKING:
-    from sedma.seats import Seat
+    from sedma.values.seats import Seat
 
 __all__ = ["ZeroTotals"]
 

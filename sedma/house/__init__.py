@@ -4,9 +4,9 @@ A file is TOML. It extends an installed variant or another file and says only wh
 it is complete. The page "House-rule files" of the documentation describes the format.
 """
 
-from sedma.house.loading import House, load_house, load_variant, read_house_rules
+from sedma.house.export import write_house_rules
+from sedma.house.loader import House, load_house, load_variant, read_house_rules
 from sedma.house.problems import HouseProblem
-from sedma.house.writing import write_house_rules
 
 __all__ = [
     "House",

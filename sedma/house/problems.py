@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 from attrs import define, field, frozen
 
 from sedma.errors import HouseRuleError
-from sedma.house.scanning import Layout, Path, path_text
+from sedma.house.toml_places import Layout, Path, path_text
 
 __all__ = ["MAX_PROBLEMS", "HouseProblem"]
 

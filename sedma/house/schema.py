@@ -12,9 +12,10 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_origin
 
 import attrs
 
-from sedma.cards import RANKS, Card
+from sedma.book.rulebook import Rule
 from sedma.errors import PluginError
-from sedma.house.converting import CONTROL, MAX_ITEMS, MAX_TEXT, is_pair
+from sedma.house.conversion import CONTROL, MAX_ITEMS, MAX_TEXT, is_pair
+from sedma.house.source import NAME, Head, WholeBook, WrittenOption, one_line
 from sedma.house.vocabulary import (
     FIELDS,
     WHOLE_PARTS,
@@ -25,13 +26,12 @@ from sedma.house.vocabulary import (
     kinds_for,
     needed,
 )
-from sedma.house.written import NAME, Head, WholeBook, WrittenOption, one_line
-from sedma.kinds import LIBRARY, find_kind, kind_names, rule_fields
-from sedma.pack import distinct
-from sedma.rulebook import Rule
-from sedma.rules import Rules
-from sedma.seats import MAX_PLAYERS
-from sedma.validators import MAX_NUMBER, class_pairs, distinct_ranks, distinct_texts
+from sedma.rules.kinds import LIBRARY, find_kind, kind_names, rule_fields
+from sedma.rules.rules import Rules
+from sedma.values.cards import RANKS, Card
+from sedma.values.pack import distinct
+from sedma.values.seats import MAX_PLAYERS
+from sedma.values.validators import MAX_NUMBER, class_pairs, distinct_ranks, distinct_texts
 
 __all__ = ["committed_schema", "json_schema"]
 

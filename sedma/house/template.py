@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sedma.definition import Variant
+from sedma.rules.variant import Variant
 
 __all__ = ["new_file"]
 

@@ -13,12 +13,12 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 import attrs
 
-from sedma.cards import RANKS, SUITS, Card, Rank, Suit
-from sedma.kinds import LIBRARY, rule_fields
-from sedma.pack import Pack
-from sedma.rules import COMPONENTS, Rules
-from sedma.seats import Table
-from sedma.validators import MAX_NUMBER, AtLeast
+from sedma.rules.kinds import LIBRARY, rule_fields
+from sedma.rules.rules import COMPONENTS, Rules
+from sedma.values.cards import RANKS, SUITS, Card, Rank, Suit
+from sedma.values.pack import Pack
+from sedma.values.seats import Table
+from sedma.values.validators import MAX_NUMBER, AtLeast
 
 __all__ = [
     "FIELDS",

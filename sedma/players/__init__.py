@@ -15,7 +15,7 @@ from sedma.players.installed import (
     policy_names,
     read_policy,
 )
-from sedma.players.possible import PossibleDeals
+from sedma.players.possible_deals import PossibleDeals
 from sedma.players.protocol import Choice, Player
 from sedma.players.sampling import SamplingPlayer
 from sedma.players.thumb import Advice, ThumbPlayer

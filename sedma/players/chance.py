@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from sedma.actions import Action
 from sedma.players.protocol import Choice, legal
-from sedma.stream import Stream
+from sedma.values.actions import Action
+from sedma.values.stream import Stream
 
 __all__ = ["RandomPlayer"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from sedma.actions import Action, Announce, Blind, Play
-from sedma.cards import CARDS, Card
+from sedma.play.view import Observation
+from sedma.players.evaluation import points_on, power, unseen_by
 from sedma.players.protocol import is_ours, leads, legal, takes
-from sedma.players.weighing import points_on, power, unseen_by
-from sedma.stream import Stream
-from sedma.view import Observation
+from sedma.values.actions import Action, Announce, Blind, Play
+from sedma.values.cards import CARDS, Card
+from sedma.values.stream import Stream
 
 __all__ = ["GreedyPlayer"]
 

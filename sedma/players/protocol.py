@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Protocol, cast
 
-from sedma.actions import Action
-from sedma.cards import Card
 from sedma.errors import ActionError
-from sedma.seats import Seat
-from sedma.stream import Stream
-from sedma.view import Observation
+from sedma.play.view import Observation
+from sedma.values.actions import Action
+from sedma.values.cards import Card
+from sedma.values.seats import Seat
+from sedma.values.stream import Stream
 
 __all__ = ["Choice", "Player", "is_ours", "leads", "legal", "takes"]
 

@@ -8,18 +8,18 @@ from typing import Final
 
 from attrs import field, frozen
 
-from sedma.actions import END_NUMBER, Action
-from sedma.deal import Deal
 from sedma.errors import BudgetError, PlayerError, UnsolvableError
-from sedma.players.possible import PossibleDeals
+from sedma.play.deal import Deal
+from sedma.play.view import Observation
+from sedma.players.evaluation import Weighing, points_on, situation, unseen_by
+from sedma.players.possible_deals import PossibleDeals
 from sedma.players.protocol import legal
 from sedma.players.thumb import ThumbPlayer
-from sedma.players.weighing import Weighing, points_on, situation, unseen_by
-from sedma.seats import Seat
 from sedma.solving import solve
-from sedma.stream import Stream
-from sedma.validators import at_least
-from sedma.view import Observation
+from sedma.values.actions import END_NUMBER, Action
+from sedma.values.seats import Seat
+from sedma.values.stream import Stream
+from sedma.values.validators import at_least
 
 __all__ = ["SamplingPlayer", "balance"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from sedma.actions import Action, Announce, Blind, End, Play
-from sedma.cards import Card
+from sedma.play.view import Observation
+from sedma.players.evaluation import Weighing, points_on, power, situation, unseen_by
 from sedma.players.protocol import is_ours, legal, takes
-from sedma.players.weighing import Weighing, points_on, power, situation, unseen_by
-from sedma.stream import Stream
-from sedma.view import Observation
+from sedma.values.actions import Action, Announce, Blind, End, Play
+from sedma.values.cards import Card
+from sedma.values.stream import Stream
 
 __all__ = ["Advice", "ThumbPlayer"]
 

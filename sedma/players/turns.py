@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from sedma.deal import Deal
 from sedma.errors import ActionError, IllegalActionError, PlayerError, in_words
+from sedma.play.deal import Deal
 from sedma.players.protocol import Player
-from sedma.stream import Stream
+from sedma.values.stream import Stream
 
 __all__ = ["is_player", "take_turn"]
 

@@ -7,21 +7,21 @@ not of the family is recorded in the same format, with a `RecordedGame`.
 """
 
 from sedma.record.entry import MAX_ACTIONS, MAX_DEALS, MAX_LINE, Entry
-from sedma.record.game import (
-    PlayedSeries,
-    RecordedDeal,
-    RecordedGame,
-    RecordedMatch,
-    RecordedRules,
-)
-from sedma.record.reading import (
+from sedma.record.reader import (
     PlayedMatch,
     check_file,
     false_claims,
     read_file,
     read_line,
 )
-from sedma.record.writing import RECORD_VERSION, deal_record, match_record, write_lines
+from sedma.record.recorded_game import (
+    PlayedSeries,
+    RecordedDeal,
+    RecordedGame,
+    RecordedMatch,
+    RecordedRules,
+)
+from sedma.record.writer import RECORD_VERSION, deal_record, match_record, write_lines
 
 __all__ = [
     "MAX_ACTIONS",

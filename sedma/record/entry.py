@@ -11,8 +11,8 @@ from typing import Any, BinaryIO, Final, NoReturn
 
 from attrs import frozen
 
-from sedma.cards import Card, cards
 from sedma.errors import RecordError, SedmaError
+from sedma.values.cards import Card, cards
 
 __all__ = ["MAX_ACTIONS", "MAX_DEALS", "MAX_LINE", "Entry", "lines_of", "shortened"]
 

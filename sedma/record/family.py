@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sedma.actions import ACTIONS, ActionRegister
-from sedma.cards import Card, Rank, card, rank
-from sedma.deal import Deal, deal_from
 from sedma.errors import PluginError, SedmaError, UnknownVariantError
-from sedma.match import Match
-from sedma.plain import changes_of
-from sedma.position import Position
+from sedma.play.deal import Deal, deal_from
+from sedma.play.match import Match
+from sedma.play.position import Position
 from sedma.record.entry import MAX_ACTIONS, Entry
-from sedma.record.rules import ground_of, named_rules
+from sedma.record.rules_entry import ground_of, named_rules
 from sedma.registry import find_variant
-from sedma.seats import Seat
+from sedma.rules.data import changes_of
+from sedma.values.actions import ACTIONS, ActionRegister
+from sedma.values.cards import Card, Rank, card, rank
+from sedma.values.seats import Seat
 
 if TYPE_CHECKING:
-    from sedma.definition import Variant
-    from sedma.outcome import Outcome
-    from sedma.rules import Rules
+    from sedma.play.outcome import Outcome
+    from sedma.rules.rules import Rules
+    from sedma.rules.variant import Variant
 
 __all__ = ["FAMILY", "FamilyGame"]
 

@@ -9,14 +9,14 @@ from typing import Any, Final
 from attrs import frozen
 
 from sedma.errors import MatchError
-from sedma.fast.program import Program, program_of
-from sedma.match import Match
+from sedma.play.match import Match
 from sedma.players import Player
-from sedma.rules import Rules
-from sedma.seats import Seat
+from sedma.rules.rules import Rules
+from sedma.simulation.bulk.program import Program, program_of
 from sedma.simulation.engines import Engine, EngineName, engine_for
 from sedma.simulation.measures import MISSING, Columns, Measured
-from sedma.stream import Stream
+from sedma.values.seats import Seat
+from sedma.values.stream import Stream
 
 __all__ = ["MATCH_MEASURES", "Chunk", "Counts", "count_deals", "count_differences", "count_matches"]
 
@@ -61,7 +61,7 @@ class Chunk:
     def states(self) -> Any:
         """The states of the streams: an array for the kernel, else a list."""
         if self.engine == "kernel":
-            from sedma.fast.kernel import streams
+            from sedma.simulation.bulk.kernel import streams
 
             return streams(self.seed, self.first, self.number)
         indices = range(self.first, self.first + self.number)

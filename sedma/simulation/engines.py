@@ -8,14 +8,14 @@ from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias, get_args
 
 from attrs import frozen
 
-from sedma.deal import Deal
 from sedma.errors import MissingExtraError, RulesError, SimulationError
-from sedma.fast.cursor import play_out
-from sedma.fast.ending import Row, looks_at_rounds, outcome_of_row, row_of
-from sedma.fast.program import Program
-from sedma.outcome import Outcome
+from sedma.play.deal import Deal
+from sedma.play.outcome import Outcome
 from sedma.players import Player, take_turn
-from sedma.stream import Stream
+from sedma.simulation.bulk.cursor import play_out
+from sedma.simulation.bulk.deal_row import Row, looks_at_rounds, outcome_of_row, row_of
+from sedma.simulation.bulk.program import Program
+from sedma.values.stream import Stream
 
 __all__ = ["Engine", "EngineName", "engine_for"]
 
@@ -162,6 +162,6 @@ def engine_for(
 def _kernel(program: Program) -> Any:
     if find_spec("numba") is None:
         raise MissingExtraError("the kernel needs numba: pip install 'sedma[fast]'")
-    from sedma.fast.kernel import Kernel
+    from sedma.simulation.bulk.kernel import Kernel
 
     return Kernel(program)

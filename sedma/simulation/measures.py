@@ -12,9 +12,9 @@ from typing import Any, Final, TypeAlias
 
 from attrs import define, field
 
-from sedma.fast.ending import Place, Row, block, outcome_of_row, width
-from sedma.fast.program import Program
-from sedma.outcome import Outcome
+from sedma.play.outcome import Outcome
+from sedma.simulation.bulk.deal_row import Place, Row, block, outcome_of_row, width
+from sedma.simulation.bulk.program import Program
 
 __all__ = ["MEASURES", "MISSING", "NOBODY", "SHARED", "SHARES", "Columns", "Measured", "result_of"]
 

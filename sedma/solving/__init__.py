@@ -1,9 +1,9 @@
 """The exact solver of open-hand positions, and endgame tables for it."""
 
-from sedma.solving.building import build_endgames
-from sedma.solving.checking import CheckedEnding, check_endgames
 from sedma.solving.endgames import Endgames, read_endgames
 from sedma.solving.solver import LIMIT, Solution, is_solvable, solve, unsolvable
+from sedma.solving.table_builder import build_endgames
+from sedma.solving.table_check import CheckedEnding, check_endgames
 from sedma.solving.task import Objective, SearchName
 
 __all__ = [

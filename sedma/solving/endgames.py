@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from attrs import define, field
 
 from sedma.errors import EndgamesError
-from sedma.solving import board as k
-from sedma.solving import kernel
-from sedma.solving.compiled import arrays, compiled_kernel
+from sedma.solving import bit_layout as k
+from sedma.solving import search_kernel
+from sedma.solving.alike import kinds_of
+from sedma.solving.compilation import arrays, compiled_kernel
 from sedma.solving.endings import Endings
-from sedma.solving.kinds import kinds_of
-from sedma.solving.layout import Layout, lay_out, not_plain
+from sedma.solving.search_tables import Layout, lay_out, not_plain
 
 if TYPE_CHECKING:
-    from sedma.rules import Rules
+    from sedma.rules.rules import Rules
 
 __all__ = ["HEADER", "Endgames", "endings_of", "header_of", "read_endgames", "small_endgames"]
 
@@ -221,7 +221,7 @@ def solve_endings(
     endings.put(numbers, size - 1)
     found = bytearray(((stop - start) * endings.cell + 7) // 8)
     if not compiled:
-        kernel.solve_endings(start, stop, size, found, numbers, values)
+        search_kernel.solve_endings(start, stop, size, found, numbers, values)
         return found
     import numpy as np
 

@@ -16,8 +16,8 @@ from typing import Final
 from attrs import define
 
 from sedma.errors import EndgamesError
-from sedma.solving import board as k
-from sedma.solving.layout import Layout
+from sedma.solving import bit_layout as k
+from sedma.solving.search_tables import Layout
 
 __all__ = ["Endings"]
 

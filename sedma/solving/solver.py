@@ -9,14 +9,14 @@ from typing import Final, get_args
 
 from attrs import asdict, field, frozen
 
-from sedma.actions import Action
-from sedma.deal import Deal
 from sedma.errors import EndgamesError, PositionError, UnsolvableError
-from sedma.outcome import Side
-from sedma.rules import Rules
-from sedma.seats import Seat
+from sedma.play.deal import Deal
+from sedma.rules.rules import Rules
 from sedma.solving.endgames import Endgames
 from sedma.solving.task import Objective, SearchName, Task
+from sedma.values.actions import Action
+from sedma.values.seats import Seat
+from sedma.values.tally import Side
 
 __all__ = ["LIMIT", "Solution", "is_solvable", "solve", "unsolvable"]
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, cast
 
-from sedma.actions import Action, Play
-from sedma.cards import CARDS
 from sedma.components import Draw, Points
-from sedma.deal import Deal
 from sedma.errors import BudgetError, EndgamesError, UnsolvableError
-from sedma.outcome import Outcome, Side
-from sedma.seats import Seat
-from sedma.solving.compiled import can_compile, compiled_kernel
-from sedma.solving.fast import FastSearch
-from sedma.solving.general import GeneralSearch
-from sedma.solving.kinds import kinds_of
-from sedma.solving.layout import lay_out, not_plain
-from sedma.solving.reading import announced_on_table, brought, hands_of, on_table, points_so_far
+from sedma.play.deal import Deal
+from sedma.play.outcome import Outcome
+from sedma.solving.alike import kinds_of
+from sedma.solving.compilation import can_compile, compiled_kernel
+from sedma.solving.core_search import GeneralSearch
+from sedma.solving.root import announced_on_table, brought, hands_of, on_table, points_so_far
+from sedma.solving.search_tables import lay_out, not_plain
+from sedma.solving.table_search import FastSearch
+from sedma.values.actions import Action, Play
+from sedma.values.cards import CARDS
+from sedma.values.seats import Seat
+from sedma.values.tally import Side
 
 if TYPE_CHECKING:
-    from sedma.rules import Rules
+    from sedma.rules.rules import Rules
     from sedma.solving.endgames import Endgames
 
 __all__ = ["Objective", "SearchName", "Task"]

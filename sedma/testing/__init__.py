@@ -23,7 +23,7 @@ from sedma.testing.combinations import (
     house_rules,
 )
 from sedma.testing.conform import Report, check_game, check_rules, check_variant
-from sedma.testing.deals import (
+from sedma.testing.deal_strategies import (
     deal_records,
     deals,
     from_here,
@@ -31,11 +31,11 @@ from sedma.testing.deals import (
     matches,
     positions,
 )
-from sedma.testing.game import Game, GameAction, GameState, RulesGame
-from sedma.testing.games import optional_rules, variant_options, variants
+from sedma.testing.game_strategies import optional_rules, variant_options, variants
 from sedma.testing.machine import DealMachine, deal_machine
 from sedma.testing.profiles import CI, DEEP, Profile
-from sedma.testing.values import actions, cards, pack_orders, packs
+from sedma.testing.small_values import actions, cards, pack_orders, packs
+from sedma.testing.tested_game import Game, GameAction, GameState, RulesGame
 
 __all__ = [
     "CHECKS",

@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 import attrs
 from hypothesis import strategies as st
 
-from sedma.cards import RANKS, Card
+from sedma.book.rulebook import Rule, RuleBook
 from sedma.components import (
     Draw,
     EqualOrWild,
@@ -28,15 +28,15 @@ from sedma.components import (
     Threshold,
     Totals,
 )
-from sedma.definition import Variant
 from sedma.errors import PluginError, SedmaError
 from sedma.house import write_house_rules
-from sedma.kinds import find_kind, kind_names, rule_fields
-from sedma.pack import Pack
-from sedma.rulebook import Rule, RuleBook
-from sedma.rules import COMPONENTS, Rules
-from sedma.seats import Table
-from sedma.testing.values import cards, packs
+from sedma.rules.kinds import find_kind, kind_names, rule_fields
+from sedma.rules.rules import COMPONENTS, Rules
+from sedma.rules.variant import Variant
+from sedma.testing.small_values import cards, packs
+from sedma.values.cards import RANKS, Card
+from sedma.values.pack import Pack
+from sedma.values.seats import Table
 
 __all__ = ["components", "generated_rules", "generated_variants", "house_rules"]
 

@@ -20,15 +20,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.errors import HypothesisException
 
-from sedma.definition import Variant
 from sedma.errors import ConformanceError, SedmaError
 from sedma.record import read_line
-from sedma.rules import Rules
+from sedma.rules.rules import Rules
+from sedma.rules.variant import Variant
 from sedma.testing.check import Check
 from sedma.testing.checks import CHECKS
-from sedma.testing.game import Game, RulesGame
-from sedma.testing.games import variant_options
+from sedma.testing.game_strategies import variant_options
 from sedma.testing.profiles import CI, Profile
+from sedma.testing.tested_game import Game, RulesGame
 from sedma.testing.trial import Fault, Trial, Walk, walks
 
 __all__ = ["Report", "check_game", "check_rules", "check_variant"]

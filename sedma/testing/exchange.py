@@ -12,11 +12,11 @@ from itertools import islice
 
 from attrs import evolve
 
-from sedma.cards import Card
-from sedma.deal import Deal, deal_from
 from sedma.errors import SedmaError
-from sedma.seats import Seat
-from sedma.stream import Stream
+from sedma.play.deal import Deal, deal_from
+from sedma.values.cards import Card
+from sedma.values.seats import Seat
+from sedma.values.stream import Stream
 
 __all__ = [
     "exchanged",

@@ -8,17 +8,17 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from sedma.actions import Action
-from sedma.deal import Deal
-from sedma.definition import Variant
 from sedma.errors import IllegalActionError
-from sedma.rules import Rules
+from sedma.play.deal import Deal
+from sedma.rules.rules import Rules
+from sedma.rules.variant import Variant
 from sedma.testing.checks import CHECKS
-from sedma.testing.game import RulesGame
-from sedma.testing.games import optional_rules
+from sedma.testing.game_strategies import optional_rules
+from sedma.testing.small_values import actions, pack_orders
+from sedma.testing.tested_game import RulesGame
 from sedma.testing.trial import Trial, Walk
-from sedma.testing.values import actions, pack_orders
-from sedma.trick import Move
+from sedma.values.actions import Action
+from sedma.values.trick import Move
 
 __all__ = ["DealMachine", "deal_machine"]
 

@@ -7,7 +7,7 @@ from typing import Final, cast
 from attrs import field, frozen
 from hypothesis import HealthCheck, Phase, settings
 
-from sedma.validators import at_least
+from sedma.values.validators import at_least
 
 __all__ = ["CI", "DEEP", "Profile"]
 

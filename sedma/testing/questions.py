@@ -11,11 +11,11 @@ from typing import Any
 
 from attrs import frozen
 
-from sedma.cards import Card
-from sedma.outcome import Verdict
-from sedma.rules import Rules
-from sedma.stream import Stream
+from sedma.rules.rules import Rules
 from sedma.testing.trial import Trial
+from sedma.values.cards import Card
+from sedma.values.stream import Stream
+from sedma.values.tally import Verdict
 
 __all__ = ["Question", "questions"]
 

@@ -17,15 +17,15 @@ from typing import Any, Final, cast
 from attrs import define, field, frozen
 from hypothesis import strategies as st
 
-from sedma.deal import Deal
 from sedma.errors import SedmaError
-from sedma.match import Match
-from sedma.outcome import Outcome
+from sedma.play.deal import Deal
+from sedma.play.match import Match
+from sedma.play.outcome import Outcome
 from sedma.record import PlayedMatch
-from sedma.rules import Rules
-from sedma.stream import Stream
-from sedma.testing.deals import play_match
-from sedma.testing.game import Game, GameState, RulesGame
+from sedma.rules.rules import Rules
+from sedma.testing.deal_strategies import play_match
+from sedma.testing.tested_game import Game, GameState, RulesGame
+from sedma.values.stream import Stream
 
 __all__ = ["Fault", "Trial", "Walk", "disturbed", "walks"]
 

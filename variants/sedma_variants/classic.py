@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sedma.cards import Card
+from sedma.book.rulebook import RuleBookFile
 from sedma.components import (
     Difference,
     Draw,
@@ -20,11 +20,11 @@ from sedma.components import (
     Stakes,
     Totals,
 )
-from sedma.definition import Option, Variant
-from sedma.pack import Pack
-from sedma.rulebook import RuleBookFile
-from sedma.rules import Rules
-from sedma.seats import Table
+from sedma.rules.rules import Rules
+from sedma.rules.variant import Option, Variant
+from sedma.values.cards import Card
+from sedma.values.pack import Pack
+from sedma.values.seats import Table
 
 __all__ = ["CLASSIC"]
 

@@ -10,12 +10,12 @@ from typing import Final
 
 from attrs import evolve
 
-from sedma.cards import Card
+from sedma.book.rulebook import RuleBookFile
 from sedma.components import EqualOrWild, Totals
-from sedma.definition import Option, Variant
-from sedma.pack import Pack
-from sedma.rulebook import RuleBookFile
-from sedma.rules import Rules
+from sedma.rules.rules import Rules
+from sedma.rules.variant import Option, Variant
+from sedma.values.cards import Card
+from sedma.values.pack import Pack
 from sedma_variants.classic import CLASSIC
 
 __all__ = ["OSMOVA"]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from sedma.book.rulebook import RuleBookFile
 from sedma.components import Cleaning, HoldBack
-from sedma.definition import Variant
-from sedma.options import Option
-from sedma.rulebook import RuleBookFile
+from sedma.rules.options import Option
+from sedma.rules.variant import Variant
 from sedma_variants.ristikontra import OPTIONS, RISTIKONTRA
 
 __all__ = ["RISTIKLAPPI"]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sedma.definition import Variant
-from sedma.options import Option
-from sedma.rulebook import RuleBookFile
-from sedma.rules import Rules
+from sedma.book.rulebook import RuleBookFile
+from sedma.rules.options import Option
+from sedma.rules.rules import Rules
+from sedma.rules.variant import Variant
 from sedma_variants import _options as shared
 from sedma_variants.zsirozas import ZSIROZAS
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sedma.book.rulebook import RuleBookFile
 from sedma.components import (
     Draw,
     EqualOrWild,
@@ -20,11 +21,10 @@ from sedma.components import (
     Stakes,
     Threshold,
 )
-from sedma.definition import Option, Variant
-from sedma.pack import Pack
-from sedma.rulebook import RuleBookFile
-from sedma.rules import Rules
-from sedma.seats import Table
+from sedma.rules.rules import Rules
+from sedma.rules.variant import Option, Variant
+from sedma.values.pack import Pack
+from sedma.values.seats import Table
 from sedma_variants.slovak import SLOVAK
 
 __all__ = ["SOCCER"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sedma.book.rulebook import RuleBookFile
 from sedma.components import (
     Draw,
     EqualOrWild,
@@ -18,12 +19,11 @@ from sedma.components import (
     Series,
     Stakes,
 )
-from sedma.definition import Variant
-from sedma.options import Option
-from sedma.pack import Pack
-from sedma.rulebook import RuleBookFile
-from sedma.rules import Rules
-from sedma.seats import Table
+from sedma.rules.options import Option
+from sedma.rules.rules import Rules
+from sedma.rules.variant import Variant
+from sedma.values.pack import Pack
+from sedma.values.seats import Table
 from sedma_variants import _options as shared
 
 __all__ = ["ZSIROZAS"]

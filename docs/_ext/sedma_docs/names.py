@@ -41,8 +41,8 @@ PACKAGES: Final = {
 TESTING: Final = tuple(
     f"sedma.testing.{name}"
     for name in (
-        *("check", "checks", "combinations", "conform", "deals", "exchange", "game", "games"),
-        *("machine", "profiles", "trial", "values"),
+        *("check", "checks", "combinations", "conform", "deal_strategies", "exchange"),
+        *("game_strategies", "machine", "profiles", "small_values", "tested_game", "trial"),
     )
 )
 """The modules of `sedma.testing` whose names are public."""
@@ -54,15 +54,16 @@ MODULES: Final = (
     *(
         module.name
         for package in (
-            *("sedma", "sedma.components", "sedma.players", "sedma.record", "sedma.simulation"),
+            *("sedma", "sedma.values", "sedma.book", "sedma.components", "sedma.rules"),
+            *("sedma.play", "sedma.players", "sedma.record", "sedma.simulation"),
         )
         for module in pkgutil.iter_modules(import_module(package).__path__, f"{package}.")
         if not (module.ispkg or module.name in ELSEWHERE or "._" in module.name)
     ),
-    *("sedma.house.loading", "sedma.house.problems", "sedma.house.writing"),
-    *("sedma.house.marking", "sedma.house.schema"),
+    *("sedma.house.loader", "sedma.house.problems", "sedma.house.export"),
+    *("sedma.house.differences", "sedma.house.schema"),
     *("sedma.solving.solver", "sedma.solving.task", "sedma.solving.endgames"),
-    *("sedma.solving.building", "sedma.solving.checking"),
+    *("sedma.solving.table_builder", "sedma.solving.table_check"),
 )
 """The public modules of the core."""
 

@@ -10,7 +10,7 @@ import attrs
 from sphinx.pycode import ModuleAnalyzer
 
 from sedma import Option, Rules, RulesError, Variant
-from sedma.kinds import LIBRARY, kind_of, rule_fields
+from sedma.rules.kinds import LIBRARY, kind_of, rule_fields
 from sedma_docs.markdown import code, described, fields, plain, rule_link
 from sedma_docs.names import sentence
 from sedma_docs.rulebooks import numbers, option_anchor, option_link, variants
@@ -127,9 +127,9 @@ class Vocabulary(Lines):
             kinds = [cls for cls in LIBRARY.values() if field.name in rule_fields(cls)]
             kinds = kinds or [hint for hint in (hints[field.name],) if attrs.has(hint)]
             if not kinds:
-                yield from _takes("sedma.rules", field)
+                yield from _takes("sedma.rules.rules", field)
                 continue
-            yield plain(sentence("sedma.rules", f"Rules.{field.name}")) + "\n"
+            yield plain(sentence("sedma.rules.rules", f"Rules.{field.name}")) + "\n"
             for cls in kinds:
                 yield from _component(field, cls, alone=len(kinds) == 1)
 

@@ -33,8 +33,8 @@ import sedma
 from sedma import ACTIONS, CARDS, RANKS, SUITS, Announce, Card, Play
 from sedma.cli.app import app as program
 from sedma.notation import CardStyle, write_card
-from sedma.reasons import ENGINE_REASONS
 from sedma.testing import CHECKS
+from sedma.values.reasons import ENGINE_REASONS
 from sedma_docs.markdown import code, plain, rule_link, table
 from sedma_docs.names import MODULES, sentence
 from sedma_docs.rulebooks import all_rules, variants
@@ -182,7 +182,7 @@ def _toml_type(hint: Any) -> str:
 
 _DOCUMENTS: Final = (
     *("facts", "deal_facts", "play", "replay", "verify", "judge", "solve", "endgames"),
-    *("variants", "book", "rules", "checking", "diff", "conform", "simulate_facts"),
+    *("variants", "book", "rules", "house_check", "diff", "conform", "simulate_facts"),
 )
 """The modules of the program that have JSON documents."""
 
@@ -213,7 +213,7 @@ class Documents(Lines):
 
     def _words(self, cls: type, field: str) -> str:
         if cls.__name__ in _SAME:
-            return plain(sentence("sedma.rulebook", f"{_SAME[cls.__name__]}.{field}"))
+            return plain(sentence("sedma.book.rulebook", f"{_SAME[cls.__name__]}.{field}"))
         return plain(sentence(cls.__module__, f"{cls.__name__}.{field}"))
 
 

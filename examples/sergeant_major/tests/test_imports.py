@@ -10,7 +10,13 @@ import sergeant_major
 
 import sedma
 
-DOCUMENTED = {"sedma", "sedma.plain", "sedma.players", "sedma.record", "sedma.validators"}
+DOCUMENTED = {
+    "sedma",
+    "sedma.rules.data",
+    "sedma.players",
+    "sedma.record",
+    "sedma.values.validators",
+}
 """The modules from which games of another kind import; see the documentation."""
 
 

@@ -25,7 +25,13 @@ def test_only_public_names_are_imported() -> None:
     """Every name is listed as public by the module from which it is imported."""
     found = [one for file in SOURCE.glob("*.py") for one in imported(file.read_text("utf-8"))]
     assert ("sedma", "ActionRegister") in found
-    public = ("sedma", "sedma.plain", "sedma.players", "sedma.record", "sedma.validators")
+    public = (
+        "sedma",
+        "sedma.rules.data",
+        "sedma.players",
+        "sedma.record",
+        "sedma.values.validators",
+    )
     for module, name in found:
         assert module in public
         assert name in import_module(module).__all__

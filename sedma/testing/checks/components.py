@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from sedma.errors import SedmaError
-from sedma.kinds import kind_of
-from sedma.plain import changed, changes_of, from_plain, rules_data, to_plain
-from sedma.reasons import Ruling
-from sedma.rules import Rules
-from sedma.tables import Row
+from sedma.rules.data import changed, changes_of, from_plain, rules_data, to_plain
+from sedma.rules.kinds import kind_of
+from sedma.rules.rules import Rules
+from sedma.rules.tables import Row
 from sedma.testing.check import of
 from sedma.testing.questions import Question, questions
 from sedma.testing.trial import Fault, Trial, disturbed
+from sedma.values.reasons import Ruling
 
 __all__ = ["CHECKS"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, cast
 
-from sedma.actions import ACTIONS, Play
-from sedma.deal import Deal
 from sedma.errors import IllegalActionError, SedmaError
+from sedma.play.deal import Deal
 from sedma.testing.check import of
-from sedma.testing.deals import from_here
+from sedma.testing.deal_strategies import from_here
 from sedma.testing.trial import CHOICES, Fault, Trial
+from sedma.values.actions import ACTIONS, Play
 
 __all__ = ["PLAYING", "TELLING"]
 

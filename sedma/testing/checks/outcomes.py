@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
-from sedma.outcome import Outcome
+from sedma.play.outcome import Outcome
 from sedma.record import match_record, read_line, write_lines
 from sedma.registry import lent
 from sedma.testing.check import of
-from sedma.testing.game import RulesGame
+from sedma.testing.tested_game import RulesGame
 from sedma.testing.trial import Fault, Trial
 
 if TYPE_CHECKING:
-    from sedma.rules import Rules
+    from sedma.rules.rules import Rules
 
 __all__ = ["DEALS", "MATCHES"]
 

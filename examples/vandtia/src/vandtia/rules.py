@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from attrs import evolve, field, fields, frozen
 
 from sedma import Card, Pack, Rank, RuleBook, RuleBookFile, RulesError, Seat, Stream, Table
-from sedma.plain import fingerprint
-from sedma.validators import at_least, distinct_ranks, one_of, rank_tuple, truth
+from sedma.rules.data import fingerprint
+from sedma.values.validators import at_least, distinct_ranks, one_of, rank_tuple, truth
 from vandtia.actions import MAX_PLAYERS
 
 if TYPE_CHECKING:

@@ -1,0 +1,595 @@
+"""One deal: the state machine, as immutable values.
+
+The order of what happens is fixed: cards are dealt; the leader leads, and may announce
+something with it; every other seat follows in turn, or passes, and seats without cards are
+skipped; after each complete round the leader prolongs the trick or ends it, where the rules
+leave that open; the holder takes the trick; hands are filled; the taker, or the next seat
+that holds a card, leads. The deal ends when all cards are played, when equal cards in a trick
+or a hand burn it, or after a trick that decides it if the rules stop there; then the outcome
+is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
+
+import attrs
+from attrs import frozen
+
+from sedma.errors import (
+    ActionError,
+    IllegalActionError,
+    PositionError,
+    SedmaError,
+    TalkError,
+)
+from sedma.play.counting import Taken, has_majority, outcome_of
+from sedma.play.legal import bar_on, blind_reason, is_kept, open_cards
+from sedma.play.moves import (
+    MOVES,
+    TURNED,
+    Dealt,
+    Ground,
+    Hands,
+    Moves,
+    Standing,
+    all_moves,
+    announced_in,
+    announcements,
+    burn_in_hand,
+    burn_in_trick,
+    hands_and_stock,
+    last_taker,
+    pass_reason,
+    taken_at_start,
+)
+from sedma.play.outcome import Outcome
+from sedma.play.position import Position, check_position
+from sedma.play.state import ACTIONS_BY_NUMBER, State
+from sedma.play.stock import refill, stock_left
+from sedma.play.view import Observation, observe
+from sedma.values.actions import (
+    ANNOUNCE_OFFSET,
+    BLIND_NUMBER,
+    END_NUMBER,
+    PASS_NUMBER,
+    Action,
+    Announce,
+    Blind,
+    End,
+    Pass,
+    Play,
+)
+from sedma.values.cards import CARDS, Card
+from sedma.values.reasons import Explanation, Ruling
+from sedma.values.seats import Seat
+from sedma.values.stream import Stream
+from sedma.values.tally import Burn
+from sedma.values.trick import Message
+
+if TYPE_CHECKING:
+    from sedma.rules.rules import Rules
+
+__all__ = ["Deal", "deal_cards", "deal_from"]
+
+
+def _draft(cls: type) -> Callable[[], Any]:
+    """Return a subclass of a frozen class, with the same slots, whose instances can be written.
+
+    They are cheap to build, and become instances of the frozen class by setting ``__class__``.
+    That is how the engine makes states; nobody else should.
+    """
+    # Deleting is freed, too: a class has one slot for both, and it is fast if both are built in.
+    free = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
+    return type("_" + cls.__name__, (cls,), {"__slots__": (), **free})
+
+
+@frozen(init=False, repr=False, weakref_slot=False)
+class Deal(State):
+    """A deal at one moment: an immutable value.
+
+    `apply` returns another value and leaves this one as it was, so keeping a deal is undo,
+    and folding `apply` over `State.history` from `State.start` is replay. Two deals are equal
+    when they began from equal positions under equal rules and the same was played and said.
+    Deals can be hashed, copied and pickled.
+
+    Make one with `Rules.deal` or `Rules.position`.
+
+    >>> import sedma
+    >>> deal = sedma.variant("classic", players=4).deal(seed=7, dealer=0)
+    >>> deal.to_move, deal.phase, len(deal.legal_actions)
+    (1, 'lead', 4)
+    >>> after = deal.apply(deal.legal_actions[0])
+    >>> after.to_move, after.phase, deal.to_move
+    (2, 'follow', 1)
+    """
+
+    def __init__(self) -> None:
+        raise PositionError("a deal is made with Rules.deal or Rules.position")
+
+    def __repr__(self) -> str:
+        where = "over" if self.to_move is None else f"seat {self.to_move} to {self.phase}"
+        return f"<Deal of {self.rules.variant}, {self.rules.players} players, {where}>"
+
+    def observe(self, seat: Seat) -> Observation:
+        """Return what a seat may know: its own hand, all that was face up, and numbers of cards.
+
+        Raises:
+            SeatError: if the table has no such seat.
+
+        >>> import sedma
+        >>> view = sedma.variant("classic", players=4).deal(seed=7, dealer=0).observe(2)
+        >>> [str(card) for card in view.hand], view.hand_sizes, view.stock_size
+        (['8h', '9s', '9d', '10s'], (4, 4, 4, 4), 16)
+        """
+        return observe(self, seat)
+
+    def states(self) -> Iterator[Deal]:
+        """Go through every state from the start to this one."""
+        ground = self._ground
+        start = self.start
+        deal = _begin(
+            ground.rules,
+            ground.origin,
+            tuple(tuple(card.number for card in hand) for hand in start.hands),
+            tuple(card.number for card in start.stock),
+            start.leader,
+        )
+        messages = list(self.messages)
+        for done, move in enumerate((*self.history, None)):
+            while messages and messages[0].after == done:
+                message = messages.pop(0)
+                deal = deal.say(message.call, seat=message.seat)
+            yield deal
+            if move is not None:
+                deal = deal.apply(move.action)
+
+    # What may be done.
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The legal actions of the seat to move, by ascending number; none when it is over.
+
+        Two equal cards are one action. To end the trick is an action whenever the rules and
+        the seat that holds it leave the choice open and the leader has a card left, even if
+        none of the leader's cards could prolong it: so the others learn nothing from it.
+        """
+        legal = self._legal
+        if len(legal) > 1:
+            return itemgetter(*legal)(ACTIONS_BY_NUMBER)  # type: ignore[no-any-return]
+        return (ACTIONS_BY_NUMBER[legal[0]],) if legal else ()
+
+    def legal_actions_of(self, seat: Seat) -> tuple[Action, ...]:
+        """Return the legal actions of a seat: none unless it is to move.
+
+        Raises:
+            SeatError: if the table has no such seat.
+        """
+        return self.legal_actions if self.rules.table.check(seat) == self.to_move else ()
+
+    def apply(self, action: Action, *, seat: Seat | None = None) -> Deal:
+        """Return the deal after the seat to move has done this.
+
+        Args:
+            action: what it does.
+            seat: the seat that does it, where that has to be checked.
+
+        Raises:
+            NotToMoveError: if it is the turn of another seat than the one given.
+            CardNotHeldError: if the seat does not hold the card.
+            DealOverError: if the deal is over.
+            IllegalActionError: if the rules do not allow it otherwise.
+            ActionError: if it is no action.
+            SeatError: if the table has no such seat.
+        """
+        try:
+            number = action.number
+            own = ACTIONS_BY_NUMBER[number]
+        except (AttributeError, IndexError, TypeError):
+            raise _no_action(action) from None
+        if own is not action and own != action:
+            raise _no_action(action)
+        if number not in self._legal or (seat is not None and self._is_elsewhere(seat)):
+            self._refuse(action, seat)
+        move = MOVES[self.to_move][number]  # type: ignore[index]
+        if number < END_NUMBER:
+            return self._play(number, move)
+        if number == END_NUMBER:
+            return _finish(self._ground, self._hands, self._moves + move, self._standing)  # type: ignore[arg-type]
+        if number == BLIND_NUMBER:
+            return self._turn_up()
+        return self._play(number if number == PASS_NUMBER else number - ANNOUNCE_OFFSET, move)
+
+    def _play(self, number: int, move: Moves) -> Deal:
+        """Return the deal after what is known to be legal and does not end the trick.
+
+        Args:
+            number: the number of the card that is played, or that of a pass.
+            move: how it is noted.
+        """
+        seat: Seat = self.to_move  # type: ignore[assignment]
+        ground, standing = self._ground, self._standing
+        tables, leader = ground.rules.tables, ground.leader
+        moves, held = self._moves + move, [*self._hands]
+        if number != PASS_NUMBER:
+            hand = [*held[seat]]
+            hand.remove(number)
+            held[seat] = tuple(hand)
+            if standing is None or (tables.resets and seat == leader):
+                standing = (number, number, seat)
+            else:
+                led, winning, _ = standing
+                if tables.beats[led][winning][number]:
+                    standing = (led, number, seat)
+        plain = tables.plain
+        if not plain:
+            held[seat] = _refilled(ground, moves, held[seat])
+            if burn := burn_in_trick(ground.rules, moves):
+                return _burnt(ground, tuple(held), moves, standing, burn)
+        seat += 1
+        if seat == len(held):
+            seat = 0
+        while not held[seat] and seat != leader:  # a seat without cards is skipped
+            seat = seat + 1 if seat + 1 < len(held) else 0
+        if seat == leader:
+            return _after_round(ground, tuple(held), moves, standing)  # type: ignore[arg-type]
+        legal = held[seat]
+        deal = _DealDraft()  # written out: no other state is made as often
+        deal._ground = ground
+        deal._hands = tuple(held)
+        deal._moves = moves
+        deal.to_move = seat
+        deal._standing = standing
+        deal._legal = legal if plain else _following(ground, moves, standing, legal)  # type: ignore[arg-type]
+        deal.__class__ = Deal
+        return deal  # type: ignore[no-any-return]
+
+    def _turn_up(self) -> Deal:
+        """Return the deal after the top card of the stock was played, or taken into the hand."""
+        ground, moves, standing = self._ground, self._moves, self._standing
+        seat, number = cast("Seat", self.to_move), stock_left(ground, moves)[0]
+        hand = tuple(sorted((*self._hands[seat], number)))
+        hands = (*self._hands[:seat], hand, *self._hands[seat + 1 :])
+        if not is_kept(ground, moves, number):
+            deal = _new_deal(ground, hands, moves, seat, standing, (number,))
+            return deal._play(number, (seat << 8 | TURNED | number,))
+        moves += MOVES[seat][BLIND_NUMBER]
+        if standing is None:
+            legal = _leading(ground, moves, hand)
+        else:
+            legal = _following(ground, moves, standing, hand)
+        return _new_deal(ground, hands, moves, seat, standing, legal)
+
+    def explain(self, action: Action, *, seat: Seat | None = None) -> Explanation:
+        """Say why an action is legal or not, with the rule that says so.
+
+        Args:
+            action: the action.
+            seat: the seat that would do it; by default the one to move.
+
+        Raises:
+            ActionError: if it is no action.
+            SeatError: if the table has no such seat.
+
+        >>> import sedma
+        >>> deal = sedma.variant("classic", players=4).deal(seed=7, dealer=0)
+        >>> deal.explain(sedma.action("end")).rule.id
+        'CLASSIC-CONT-1'
+        """
+        ruling = self._rule(action, seat)
+        return Explanation(action, bool(ruling), self.rules.why(ruling.reason))
+
+    def _rule(self, action: Action, seat: Seat | None) -> Ruling:
+        """Answer whether an action is legal, by asking the components."""
+        if self.to_move is None:
+            return Ruling(False, "turn:burnt" if self.burn else "turn:over")
+        if seat is not None and self.rules.table.check(seat) != self.to_move:
+            return Ruling(False, "turn:other-seat")
+        match action:
+            case End():
+                if self.phase != "prolong":
+                    return Ruling(False, "end:mid-round")
+                return Ruling(True, "end:may" if len(self._legal) > 1 else "end:must")
+            case Play():
+                return self._rule_on_card(action.card)
+            case Announce():
+                return self._rule_on_announcement(action.card)
+            case Pass():
+                reason = pass_reason(self._ground, self._moves)
+                if reason == "pass:may" and self.phase != "follow":
+                    reason = "pass:leader"
+                return Ruling(reason == "pass:may", reason)
+            case Blind():
+                reason = blind_reason(self._ground, self._moves)
+                return Ruling(reason == "blind:may", reason)
+            case _:
+                raise _no_action(action)
+
+    def _rule_on_card(self, card: Card) -> Ruling:
+        if card.number not in self._hands[cast("Seat", self.to_move)]:
+            return Ruling(False, "hand:not-held")
+        phase, rules = self.phase, self.rules
+        bar = bar_on(self._ground, self._moves, card.number)
+        if bar is not None:
+            return Ruling(True, "turn:forced") if card.number in self._legal else Ruling(False, bar)
+        if phase == "lead" or (phase == "follow" and not rules.asked.follow.active):
+            return Ruling(True, f"{phase}:any")
+        led, winning, _ = cast("Standing", self._standing)
+        trick = rules.asked.beat, CARDS[led], CARDS[winning]
+        if phase == "prolong":
+            return rules.asked.prolong.fits(*trick, card)
+        hand = open_cards(
+            self._ground, self._moves, self._hands[cast("Seat", self.to_move)], choice=False
+        )
+        if any(rules.asked.follow.binds(*trick, CARDS[number]) for number in hand):
+            return rules.asked.follow.fits(*trick, card)
+        return Ruling(True, "follow:any")
+
+    def _rule_on_announcement(self, card: Card) -> Ruling:
+        rule, hand = self.rules.asked.announce, self._hands[cast("Seat", self.to_move)]
+        if not rule.active:
+            return Ruling(False, "announce:never")
+        if self.phase != "lead":
+            return Ruling(False, "announce:lead")
+        if card.number not in hand:
+            return Ruling(False, "hand:not-held")
+        bar = bar_on(self._ground, self._moves, card.number)
+        if bar is not None and card.number not in self._legal:
+            return Ruling(False, bar)
+        held = [CARDS[number] for number in hand]
+        return rule.may(card, held, announced_in(self._ground))
+
+    def _is_elsewhere(self, seat: Seat) -> bool:
+        return self.rules.table.check(seat) != self.to_move
+
+    def _refuse(self, action: Action, seat: Seat | None) -> NoReturn:
+        # A seat out of turn is not told what another one holds.
+        legal = self.legal_actions if seat is None else self.legal_actions_of(seat)
+        raise self.explain(action, seat=seat).refusal(legal)
+
+    # What it came to.
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won what, and why; None while the deal goes on."""
+        if self.to_move is not None:
+            return None
+        tally = self.tally_of(self.sides)
+        tricks = self.tricks if self.rules.asked.zero.active else ()
+        return outcome_of(self.rules, self.dealer, tally, self.burn, tricks)
+
+    # What is said.
+
+    def say(self, call: str, *, seat: Seat) -> Deal:
+        """Return the deal after a partner of the seat to move has said this.
+
+        Calls are messages: they are kept with the deal, and change nothing of what is legal.
+        Before each action one partner may make one call.
+
+        Raises:
+            TalkError: if the rules do not know the call, the seat is no partner of the one to
+                move, or somebody has spoken already.
+            SeatError: if the table has no such seat.
+        """
+        rules = self.rules
+        rules.table.check(seat)
+        if self.to_move is None:
+            raise TalkError("the deal is over; there is nothing to say about it")
+        known = ", ".join(rules.calls) or "none"
+        if call not in rules.calls:
+            raise TalkError(f"{call!r} is no call of this game; calls are: {known}")
+        partners = next(
+            (side for side in rules.asked.sides.public(rules.table) if self.to_move in side), ()
+        )
+        if seat == self.to_move or seat not in partners:
+            raise TalkError(f"seat {seat} is no partner of the seat to move ({self.to_move})")
+        done = sum(1 for _ in all_moves(self._ground, self._moves))
+        if self.messages and self.messages[-1].after == done:
+            raise TalkError("one call before each action: somebody has spoken already")
+        messages = (*self.messages, Message(seat=seat, call=call, after=done))
+        ground = attrs.evolve(self._ground, messages=messages)
+        return _new_deal(
+            ground, self._hands, self._moves, self.to_move, self._standing, self._legal
+        )
+
+
+_DealDraft: Final = _draft(Deal)
+_GroundDraft: Final = _draft(Ground)
+
+
+def _new_deal(
+    ground: Ground,
+    hands: Hands,
+    moves: Moves,
+    to_move: Seat | None,
+    standing: Standing | None,
+    legal: tuple[int, ...],
+) -> Deal:
+    deal = _DealDraft()
+    deal._ground = ground
+    deal._hands = hands
+    deal._moves = moves
+    deal.to_move = to_move
+    deal._standing = standing
+    deal._legal = legal
+    deal.__class__ = Deal
+    return deal  # type: ignore[no-any-return]
+
+
+def _new_ground(
+    rules: Rules,
+    origin: Position | Dealt,
+    stock: tuple[int, ...],
+    leader: Seat,
+    log: tuple[Taken, ...],
+    messages: tuple[Message, ...],
+) -> Ground:
+    ground = _GroundDraft()
+    ground.rules = rules
+    ground.origin = origin
+    ground.stock = stock
+    ground.leader = leader
+    ground.log = log
+    ground.burn = None
+    ground.messages = messages
+    ground.__class__ = Ground
+    return ground  # type: ignore[no-any-return]
+
+
+def deal_cards(
+    rules: Rules,
+    *,
+    seed: int | None,
+    stream: Stream | None,
+    pack: Sequence[Card] | str | None,
+    dealer: Seat,
+) -> Deal:
+    """Deal the cards; see `Rules.deal`."""
+    rules.table.check(dealer, "dealer")
+    order = rules.pack.order(seed=seed, stream=stream, pack=pack)
+    origin = Dealt(dealer, tuple([card.number for card in order]))
+    hands, stock = hands_and_stock(rules, origin)
+    return _begin(rules, origin, hands, stock, rules.table.next(dealer))
+
+
+def _begin(
+    rules: Rules, origin: Position | Dealt, hands: Hands, stock: tuple[int, ...], leader: Seat
+) -> Deal:
+    return _lead(_new_ground(rules, origin, stock, leader, (), ()), hands)
+
+
+def deal_from(
+    rules: Rules, position: Position, plays: Sequence[Card] = (), given: Sequence[str] = ()
+) -> Deal:
+    """Return the deal that begins from a position, after these cards have been played.
+
+    Args:
+        rules: the rules.
+        position: the position.
+        plays: the cards that have been played since.
+        given: the same cards as somebody wrote them, perhaps by rank only, for messages.
+
+    Raises:
+        PositionError: if no deal can come to the position, or the cards cannot be played.
+    """
+    check_position(rules, position)
+    hands = tuple(tuple(card.number for card in hand) for hand in position.hands)
+    stock = tuple(card.number for card in position.stock)
+    origin: Position | Dealt = position
+    if position.pack is not None:
+        origin = Dealt(position.dealer, tuple(card.number for card in position.pack))
+    deal = _begin(rules, origin, hands, stock, position.leader)
+    for place, (card, text) in enumerate(zip(plays, given or plays, strict=True), 1):
+        try:
+            if deal.tricks:
+                raise PositionError("the trick was over before")
+            deal = deal.apply(Play(card))
+        except SedmaError as error:
+            why = error.explanation.why if isinstance(error, IllegalActionError) else error
+            raise PositionError(f"trick: card {place} ({text}): {why}") from None
+    return deal
+
+
+def _after_round(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> Deal:
+    """Return the state when it is the leader's turn again, who goes on or ends the trick."""
+    tables, leader = ground.rules.tables, ground.leader
+    hand, (led, winning, holder) = hands[leader], standing
+    if not hand or not tables.opens[leader][holder]:
+        return _finish(ground, hands, moves, standing)
+    fits, legal = tables.fits[led][winning], []
+    for card in hand if tables.plain else open_cards(ground, moves, hand, choice=True):
+        if fits[card]:
+            legal.append(card)  # noqa: PERF401 - a comprehension takes half as long again
+    return _new_deal(ground, hands, moves, leader, standing, (*legal, END_NUMBER))
+
+
+def _following(
+    ground: Ground, moves: Moves, standing: Standing, hand: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return what a seat that follows may do, where more than its hand decides it."""
+    tables = ground.rules.tables
+    blind = blind_reason(ground, moves) == "blind:may"
+    hand = open_cards(ground, moves, hand, choice=blind)
+    if tables.binds:
+        led, winning, _ = standing
+        binds, answers = tables.binds[led][winning], tables.answers[led][winning]
+        if any(binds[card] for card in hand):
+            return tuple(card for card in hand if answers[card])
+    if blind:
+        return (*hand, BLIND_NUMBER)
+    return (*hand, PASS_NUMBER) if pass_reason(ground, moves) == "pass:may" else hand
+
+
+def _leading(ground: Ground, moves: Moves, hand: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what the leader may do, where more than its hand decides it."""
+    blind = blind_reason(ground, moves) == "blind:may"
+    cards = open_cards(ground, moves, hand, choice=blind)
+    announced = [one for one in announcements(ground, hand) if one - ANNOUNCE_OFFSET in cards]
+    return (*cards, *((BLIND_NUMBER,) if blind else ()), *announced)
+
+
+def _refilled(ground: Ground, moves: Moves, hand: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the hand of the seat that has just played, filled up if it draws at once.
+
+    It is full already if the card came from the stock.
+    """
+    if not ground.rules.tables.refills or len(hand) >= ground.rules.hand_size:
+        return hand
+    card = refill(ground, moves)
+    return hand if card is None else tuple(sorted((*hand, card)))
+
+
+def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> Deal:
+    """Give the trick to its holder, fill the hands, and let the taker lead."""
+    rules, stock, taker = ground.rules, ground.stock, standing[2]
+    if rules.tables.watches_last and len(stock) <= rules.left_over and not any(hands):
+        taker = last_taker(ground, moves, taker)
+    log = (*ground.log, (ground.leader, taker, moves, len(stock)))
+    if not rules.tables.plain:
+        stock = stock_left(ground, moves)
+    if stock:
+        key = (tuple(map(len, hands)), len(stock), taker)
+        seats = rules.tables.draws.get(key)
+        if seats is None:
+            seats = rules.drawers(*key)
+            rules.tables.draws[key] = seats
+        held = [*hands]
+        for seat, card in zip(seats, stock):  # noqa: B905 - the stock may be longer
+            hand = [*held[seat], card]
+            hand.sort()
+            held[seat] = tuple(hand)
+        hands = tuple(held)
+        stock = stock[len(seats) :]
+    leader = taker
+    if not hands[taker]:  # the next seat that holds a card leads, if there is one
+        leader = next((seat for seat in rules.table.order(taker) if hands[seat]), taker)
+    ground = _new_ground(rules, ground.origin, stock, leader, log, ground.messages)
+    return _lead(ground, hands)
+
+
+def _lead(ground: Ground, hands: Hands) -> Deal:
+    """Return the state before a lead, or the end of the deal."""
+    rules, leader = ground.rules, ground.leader
+    legal = hands[leader]
+    if legal and not rules.tables.plain:
+        if rules.asked.burn.watches_hands and (burn := burn_in_hand(rules, hands, leader)):
+            return _burnt(ground, hands, (), None, burn)
+        if rules.stop == "majority" and has_majority(rules, taken_at_start(ground), ground.log):
+            legal = ()
+        else:
+            legal = _leading(ground, (), legal)
+    return _new_deal(ground, hands, (), leader if legal else None, None, legal)
+
+
+def _burnt(
+    ground: Ground, hands: Hands, moves: Moves, standing: Standing | None, burn: Burn
+) -> Deal:
+    """Return the end of a deal that is burnt; the cards stay where they are."""
+    ground = attrs.evolve(ground, burn=burn)
+    return _new_deal(ground, hands, moves, None, standing, ())
+
+
+def _no_action(action: object) -> ActionError:
+    return ActionError(f"{action!r} is no action of this game; make one with sedma.action")

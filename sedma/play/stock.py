@@ -1,0 +1,119 @@
+"""What has left the stock: how much of it, to whom, and whether all could see it.
+
+Nothing of this is kept. It follows from what was done, since the rules say who draws when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from sedma.play.moves import TURNED, Dealt, Ground, Moves, hands_and_stock
+from sedma.values.actions import BLIND_NUMBER, END_NUMBER
+from sedma.values.cards import CARDS, Card
+from sedma.values.seats import Seat
+from sedma.values.trick import LeavesStock, StockCard
+
+if TYPE_CHECKING:
+    from sedma.rules.rules import Rules
+
+__all__ = ["from_stock", "is_turned", "leaving", "refill", "shown_in", "stock_left"]
+
+
+def is_turned(moves: Moves) -> bool:
+    """Say whether the last of these moves turned up a card that went into the hand.
+
+    The turn of its seat goes on then.
+    """
+    return bool(moves) and moves[-1] & 255 == BLIND_NUMBER
+
+
+def refill(ground: Ground, moves: Moves) -> int | None:
+    """Return the card that the seat draws which made the last of these moves, if it draws at once.
+
+    With the last move it has played a card from the hand; what it turned up fills its hand.
+    """
+    place = _turns(moves) - 1
+    return ground.stock[place] if place < len(ground.stock) else None
+
+
+def stock_left(ground: Ground, moves: Moves) -> tuple[int, ...]:
+    """Return the numbers of the cards that are in the stock now."""
+    if not ground.stock or ground.rules.tables.plain:
+        return ground.stock
+    if ground.rules.tables.refills:
+        return ground.stock[_turns(moves) :]
+    return ground.stock[sum([move & TURNED > 0 or move & 255 == BLIND_NUMBER for move in moves]) :]
+
+
+def _turns(moves: Moves) -> int:
+    """Count the turns in a trick; where seats draw at once each takes one card off the stock."""
+    return sum([move & 63 < END_NUMBER for move in moves]) + is_turned(moves)
+
+
+def from_stock(ground: Ground, moves: Moves) -> Iterator[StockCard]:
+    """Go through the cards that have left the stock since the start, in their order."""
+    rules, origin = ground.rules, ground.origin
+    if isinstance(origin, Dealt):
+        hands, numbers = hands_and_stock(rules, origin)
+        sizes, stock = [len(hand) for hand in hands], [CARDS[number] for number in numbers]
+    else:
+        sizes, stock = [len(hand) for hand in origin.hands], list(origin.stock)
+    tricks = (*((taker, trick) for _, taker, trick, _ in ground.log), (None, moves))
+    for (done, seat, how), card in zip(  # the stock may be longer
+        leaving(rules, sizes, len(stock), tricks), stock, strict=False
+    ):
+        yield StockCard(done, seat, card, how)
+
+
+def leaving(
+    rules: Rules, sizes: Sequence[int], stock: int, tricks: Iterable[tuple[Seat | None, Moves]]
+) -> Iterator[tuple[int, Seat, LeavesStock]]:
+    """Go through what leaves the stock, as all can tell: after how many actions, to whom, how.
+
+    Args:
+        rules: the rules.
+        sizes: how many cards each seat held at the start.
+        stock: how many cards the stock had then.
+        tricks: who took each trick since, and its moves; nobody has taken the one on the table.
+    """
+    held, done = list(sizes), 0
+    for taker, moves in tricks:
+        for move in moves:
+            done += 1
+            seat = move >> 8
+            if move & TURNED:
+                stock -= 1
+                yield done, seat, "played"
+            elif move & 255 == BLIND_NUMBER:
+                held[seat] += 1
+                stock -= 1
+                yield done, seat, "shown"
+            elif move & 63 < END_NUMBER:
+                held[seat] -= 1
+                if rules.tables.refills and stock and held[seat] < rules.hand_size:
+                    held[seat] += 1
+                    stock -= 1
+                    yield done, seat, "drawn"
+        if taker is not None and stock:
+            for seat in rules.drawers(tuple(held), stock, taker):
+                held[seat] += 1
+                stock -= 1
+                yield done, seat, "drawn"
+
+
+def shown_in(ground: Ground, moves: Moves) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards that each seat holds for all to see; nothing if nobody holds any."""
+    turned = {one.after: one for one in from_stock(ground, moves) if one.how == "shown"}
+    if not (turned or ground.origin.shown):
+        return ()
+    shown = [list(cards) for cards in ground.origin.shown or ((),) * ground.rules.players]
+    done = 0
+    for trick in (*(trick for _, _, trick, _ in ground.log), moves):
+        for move in trick:
+            done += 1
+            if done in turned:
+                shown[move >> 8].append(turned[done].card)
+            elif move & 63 < END_NUMBER and CARDS[move & 63] in shown[move >> 8]:
+                shown[move >> 8].remove(CARDS[move & 63])
+    return tuple(map(tuple, shown)) if any(shown) else ()

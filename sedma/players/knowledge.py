@@ -1,0 +1,253 @@
+"""What a seat can conclude from its view: where hidden cards may lie.
+
+A card that nobody has shown lies in the hand of another seat or in the stock. What was played,
+announced, turned up or looked at tells where a card was at some moment. A card that could be
+played only because others were missing in the hand proves that they were. Nothing is guessed
+from how the others play.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from attrs import Factory, define, frozen
+
+from sedma.play.counting import Taken
+from sedma.play.legal import bar_on, blind_reason, open_cards
+from sedma.play.moves import TURNED, Ground, Moves, standing_after
+from sedma.play.position import Position
+from sedma.play.stock import leaving
+from sedma.play.view import Observation
+from sedma.values.actions import BLIND_NUMBER, END_NUMBER, PASS_NUMBER, Announce
+from sedma.values.cards import Card
+from sedma.values.seats import Seat
+from sedma.values.trick import LeavesStock
+
+__all__ = ["NEVER", "Fixed", "Hand", "Known", "Proof", "known"]
+
+NEVER: Final = 1 << 30
+"""Later than any action of a deal."""
+
+
+@define
+class Fixed:
+    """A card that another seat is known to have held. Moments are numbers of actions done."""
+
+    number: int
+    """The number of the card."""
+    until: int
+    """The moment at which the seat had it, at the latest."""
+    since: int = 0
+    """The moment at which the seat got it, at the earliest."""
+    leaves: int = NEVER
+    """The moment at which it was played."""
+
+
+@frozen
+class Proof:
+    """A seat did what it could not have done if it had held certain cards."""
+
+    done: int
+    """How many actions had been done before."""
+    seat: Seat
+    """The seat."""
+    missing: frozenset[int]
+    """The numbers of the cards that were not in its hand."""
+
+
+@define
+class Hand:
+    """What is known of all the cards that another seat has held since the start."""
+
+    since: list[int]
+    """The moment at which each of them came, ascending."""
+    fixed: list[Fixed] = Factory(list)
+    """Those of them that are known."""
+
+
+@define(kw_only=True)
+class Known:
+    """Where cards are known to lie, and what is known of the rest."""
+
+    view: Observation
+    """What the seat sees."""
+    hands: dict[Seat, Hand]
+    """The cards of the other seats."""
+    stock: list[Card | Seat | None]
+    """The places of the stock at the start: the card if it is known, or the other seat that got
+    it, or None if it is still there."""
+    unseen: Counter[int]
+    """How many cards of each number have no place yet."""
+    proofs: list[Proof] = Factory(list)
+    """What the others have proved by their actions, the oldest first."""
+
+    def fix(self, seat: Seat, numbers: Iterable[int], until: int) -> None:
+        """Note that a seat had these unseen cards at a moment, and has them still."""
+        for number in numbers:
+            self.unseen[number] -= 1
+            self.hands[seat].fixed.append(Fixed(number, until))
+
+    def play(self, seat: Seat, number: int, done: int) -> None:
+        """Note that a seat has played a card; one of which that was known, if there is one."""
+        held = [one for one in self.hands[seat].fixed if one.number == number]
+        still = next((one for one in held if one.leaves == NEVER), None)
+        if still is None:
+            self.fix(seat, [number], done)
+            still = self.hands[seat].fixed[-1]
+        still.leaves = done
+
+
+def known(view: Observation) -> Known:
+    """Return what a seat can conclude."""
+    rules = view.rules
+    tricks = tuple(_tricks(view))
+    size = len(rules.pack) - sum(view.first_sizes) - sum(map(len, view.taken_before))
+    gone = tuple(
+        leaving(rules, view.first_sizes, size, [(taker, moves) for _, taker, moves in tricks])
+    )
+    found = _places(view, gone)
+    for seat, shown in enumerate(view.shown_before):
+        if seat != view.seat:
+            found.fix(seat, [card.number for card in shown], 0)
+    may_prove = (
+        rules.asked.follow.active or rules.asked.hold_back.active or rules.asked.leads.active
+    )
+    done = 0
+    for ground, moves in _grounds(view, tricks, size, [moment for moment, _, _ in gone]):
+        for place, move in enumerate(moves):
+            seat, number = move >> 8, move & 63
+            if seat != view.seat and number < END_NUMBER and not move & TURNED:
+                if may_prove and (missing := _missing(ground, moves[:place], seat, number)):
+                    found.proofs.append(Proof(done, seat, missing))
+                found.play(seat, number, done)
+            done += 1
+    if rules.asked.announce.active:
+        _read_announcements(found)
+    for one in view.seen:
+        held = Counter(card.number for card in one.cards)
+        fixed = found.hands[one.seat].fixed
+        held.subtract(other.number for other in fixed if other.leaves >= one.after)
+        found.fix(one.seat, tuple(held.elements()), one.after)
+    return found
+
+
+def _tricks(view: Observation) -> Iterator[tuple[Seat, Seat | None, Moves]]:
+    """Go through the tricks as the engine keeps them: leader, taker and moves."""
+    turned = {one.after: one for one in view.turned_up}
+    moves: list[int] = []
+    for done, move in enumerate(view.history, 1):
+        number = move.action.number
+        if number == BLIND_NUMBER and turned[done].how == "played":
+            number = TURNED | turned[done].card.number
+        moves.append(move.seat << 8 | number)
+    begin = 0
+    for trick in view.tricks:
+        end, plays = begin, len(trick.plays)
+        while plays or (end < len(moves) and moves[end] & 255 in {END_NUMBER, PASS_NUMBER}):
+            plays -= moves[end] & 63 < END_NUMBER
+            end += 1
+        yield trick.leader, trick.taker, tuple(moves[begin:end])
+        begin = end
+    yield view.trick.leader, None, tuple(moves[begin:])
+
+
+def _places(view: Observation, gone: Iterable[tuple[int, Seat, LeavesStock]]) -> Known:
+    """Find the places of hidden cards, and take away the cards that everybody or the seat saw."""
+    turned = {one.after: one.card for one in view.turned_up}
+    drawn = [card for draw in view.draws for card in draw.cards]
+    unseen = Counter(card.number for card in view.rules.pack.cards)
+    taken = (card for pile in view.taken_before for card in pile)
+    for card in (*view.first_hand, *drawn, *turned.values(), *taken):
+        unseen[card.number] -= 1
+    hands = {
+        seat: Hand([0] * first) for seat, first in enumerate(view.first_sizes) if seat != view.seat
+    }
+    stock: list[Card | Seat | None] = []
+    own = iter(drawn)
+    for done, seat, how in gone:
+        if how == "played":
+            stock.append(turned[done])
+        elif seat == view.seat:
+            stock.append(next(own) if how == "drawn" else turned[done])
+        else:
+            stock.append(seat)
+            hands[seat].since.append(done)
+            if how == "shown":
+                hands[seat].fixed.append(Fixed(turned[done].number, done, since=done))
+    stock += [None] * view.stock_size
+    return Known(view=view, hands=hands, stock=stock, unseen=unseen)
+
+
+def _grounds(
+    view: Observation,
+    tricks: Iterable[tuple[Seat, Seat | None, Moves]],
+    size: int,
+    moments: Sequence[int],
+) -> Iterator[tuple[Ground, Moves]]:
+    """Go through the tricks with what the engine asks about the rules of playing to each.
+
+    Hidden cards are left out. The stock is only so many places.
+    """
+    nobody: tuple[tuple[Card, ...], ...] = ((),) * view.rules.players
+    origin = Position(
+        dealer=view.dealer,
+        leader=view.first_leader,
+        hands=nobody,
+        stock=(),
+        taken=view.taken_before,
+        tricks=view.tricks_before,
+        leads=view.leads_before,
+    )
+    log: tuple[Taken, ...] = ()
+    done = 0
+    for leader, taker, moves in tricks:
+        stock = (0,) * (size - bisect_right(moments, done))
+        yield Ground(view.rules, origin, stock, leader, log, None, ()), moves
+        done += len(moves)
+        if taker is not None:
+            log = (*log, (leader, taker, moves, len(stock)))
+
+
+def _missing(ground: Ground, moves: Moves, seat: Seat, number: int) -> frozenset[int]:
+    """Return the cards that a seat cannot have held when it played another after these moves."""
+    tables, standing = ground.rules.tables, standing_after(ground, moves)
+    if standing is not None and seat == ground.leader:  # a trick is prolonged by choice
+        return frozenset()
+    bound: Sequence[int] = ()
+    if standing is not None and tables.binds:
+        led, winning, _ = standing
+        bound = () if tables.answers[led][winning][number] else tables.binds[led][winning]
+    choice = blind_reason(ground, moves) == "blind:may"
+    if not bound and (choice or bar_on(ground, moves, number) is None):
+        return frozenset()
+
+    def allows(other: int) -> bool:
+        cards = open_cards(ground, moves, (number, other), choice=choice)
+        return number in cards and not (bound and bound[other] and other in cards)
+
+    others = {card.number for card in ground.rules.pack.cards} - {number}
+    return frozenset(other for other in others if not allows(other))
+
+
+def _read_announcements(found: Known) -> None:
+    """Note the cards without which something could not have been announced."""
+    view = found.view
+    rule, pack = view.rules.asked.announce, view.rules.pack.cards
+    announced = [card for cards in view.announced_before for card in cards]
+    for done, move in enumerate(view.history):
+        if not isinstance(move.action, Announce):
+            continue
+        card = move.action.card
+        with_it = [one for one in pack if one != card and rule.may(card, (card, one), announced)]
+        announced.append(card)
+        if len(with_it) != 1 or move.seat == view.seat:
+            continue  # several would have done: which it was, shows when deals are tried
+        number = with_it[0].number
+        fixed = [one for one in found.hands[move.seat].fixed if one.number == number]
+        if fixed:
+            fixed[0].until = min(fixed[0].until, done)
+        else:
+            found.fix(move.seat, [number], done)

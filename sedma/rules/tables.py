@@ -1,0 +1,181 @@
+"""What the components answer about cards and seats, tabulated for the engine.
+
+Rows are indexed by the numbers of cards (0 to 51) and hold 0 or 1. Cards that the rules
+see as one kind share a row. The tables are made by asking the components, never otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache, partial
+from itertools import chain
+from typing import TYPE_CHECKING, TypeAlias
+
+from sedma.errors import RulesError
+from sedma.values.cards import CARDS, Card
+from sedma.values.reasons import Conflict
+from sedma.values.seats import Seat
+
+if TYPE_CHECKING:
+    from sedma.rules.rules import Rules
+    from sedma.values.reasons import Why
+
+__all__ = ["Row", "Tables"]
+
+Row: TypeAlias = bytes
+"""For each card, 0 or 1."""
+
+_Table: TypeAlias = list[list[Row]]
+
+_Groups: TypeAlias = tuple[tuple[Card, ...], ...]
+"""The cards of the pack, those of one kind together."""
+
+_EMPTY: Row = bytes(len(CARDS))
+
+
+class Tables:
+    """The tables of one set of rules."""
+
+    __slots__ = (
+        *("answers", "beats", "binds", "doubled", "draws", "fits", "opens", "places", "plain"),
+        *("even", "refills", "resets", "values", "watches_last", "whys"),
+    )
+
+    beats: list[list[Row]]
+    """``beats[led][winning][played]``: does the card take over the trick?"""
+    binds: list[list[Row]]
+    """``binds[led][winning][held]``: may a seat that holds the card play only cards that answer?
+    Empty if no seat is ever bound."""
+    answers: list[list[Row]]
+    """``answers[led][winning][played]``: may a seat that is bound play the card?"""
+    fits: list[list[Row]]
+    """``fits[led][winning][played]``: may the leader go on with the card?"""
+    opens: tuple[tuple[bool, ...], ...]
+    """``opens[leader][holder]``: may the leader go on at all?"""
+    resets: bool
+    """Whether a card that prolongs a trick is a new lead."""
+    places: tuple[tuple[int, ...], ...]
+    """The places in the pack of the cards that are dealt to each seat, by its distance from the
+    first seat to get cards."""
+    values: list[int]
+    """``values[card]``: the points of the card."""
+    doubled: bool
+    """Whether the pack holds equal cards."""
+    even: bool
+    """Whether plays need no more than these tables: all cards are different, any of them may be
+    led, the stock is touched only after tricks, and there are neither passes nor burns nor
+    announcements nor seats to skip nor an early end."""
+    plain: bool
+    """Whether besides any card may be played to a trick."""
+    refills: bool
+    """Whether a seat draws directly after each card that it has played."""
+    watches_last: bool
+    """Whether the very last card of a deal may have no power."""
+    draws: dict[tuple[tuple[int, ...], int, Seat], tuple[Seat, ...]]
+    """Who draws the cards of the stock, by hand sizes, stock size and taker; filled as the
+    cases come up."""
+    whys: dict[str, Why]
+    """Reasons in words with their rules, by reason key; filled as they come up."""
+
+    def __init__(self, rules: Rules, sides: Sequence[Sequence[Seat]]) -> None:
+        pack, beat, prolong = rules.pack, rules.asked.beat, rules.asked.prolong
+        follow = rules.asked.follow
+        kinds: dict[Hashable, list[Card]] = {}
+        for card in dict.fromkeys(pack.cards):
+            kinds.setdefault(_kind(rules, card), []).append(card)
+        groups = tuple(map(tuple, kinds.values()))
+        self.beats = _tabulated(groups, beat, "beats")
+        _check_beats(pack.cards, self.beats)
+        self.fits = _tabulated(groups, prolong, "fits", beat)
+        self.binds = _tabulated(groups, follow, "binds", beat) if follow.active else []
+        self.answers = _tabulated(groups, follow, "fits", beat) if follow.active else []
+        _check_bound(chain(*self.binds), chain(*self.answers))
+        seats = sorted(seat for side in sides for seat in side)
+        self.opens = tuple(
+            tuple(bool(prolong.opens(leader, holder, sides)) for holder in seats)
+            for leader in seats
+        )
+        self.resets = prolong.resets
+        self.values = [0] * len(CARDS)
+        for card in pack.cards:
+            self.values[card.number] = rules.asked.points.value(card)
+        self.doubled = len(set(pack.cards)) < len(pack)
+        self.refills = rules.asked.draw.after_card
+        self.even = not (
+            self.doubled
+            or self.refills
+            or rules.blind != "never"
+            or rules.asked.leads.active
+            or rules.asked.hold_back.active
+            or rules.passes
+            or rules.asked.burn.watches_tricks
+            or rules.asked.burn.watches_hands
+            or rules.stop == "majority"
+            or rules.asked.announce.active
+            or len(pack) % rules.players
+        )
+        self.plain = self.even and not self.binds
+        self.watches_last = rules.asked.last_card.active
+        self.places, _ = rules.table.deal_out(
+            range(len(pack)), first=0, each=rules.hand_size, packet=rules.packet
+        )
+        self.draws = {}
+        self.whys = {}
+
+
+def _tabulated(groups: _Groups, component: object, question: str, *about: object) -> _Table:
+    """Ask a component about every led card, winning card and played card; 1 for yes.
+
+    Equal components give equal answers, so those that were asked before are not asked again.
+    """
+    try:
+        hash((component, about))
+    except Exception:  # noqa: BLE001  # rules of such a component cannot be hashed either
+        return _asked.__wrapped__(groups, component, question, *about)
+    return _asked(groups, component, question, *about)
+
+
+@lru_cache(maxsize=256, typed=True)
+def _asked(groups: _Groups, component: object, question: str, *about: object) -> _Table:
+    ask = partial(getattr(component, question), *about)
+    by_led: _Table = [[]] * len(CARDS)
+    for led in groups:
+        by_winning: list[Row] = [_EMPTY] * len(CARDS)
+        for winning in groups:
+            answers = bytearray(_EMPTY)
+            for played in groups:
+                answer = bool(ask(led[0], winning[0], played[0]))
+                for card in played:
+                    answers[card.number] = answer
+            row = bytes(answers)
+            for card in winning:
+                by_winning[card.number] = row
+        for card in led:
+            by_led[card.number] = by_winning
+    return by_led
+
+
+def _kind(rules: Rules, card: Card) -> Hashable:
+    """Return what rules see of a card: those that are tabulated, and the sides."""
+    own = rules.asked.follow.kind(card) if rules.asked.follow.active else None
+    decides = card if card in rules.asked.sides.decided_by else None
+    return rules.asked.beat.kind(card), rules.asked.prolong.kind(card), own, decides
+
+
+def _check_beats(cards: Sequence[Card], beats: _Table) -> None:
+    """Check that some card takes a trick over from another one that is led."""
+    numbers = [card.number for card in cards]
+    for place, led in enumerate(numbers):
+        row = beats[led][led]
+        if any(row[other] for other in (*numbers[:place], *numbers[place + 1 :])):
+            return
+    why = "no card of the pack beats another, so that every trick is its leader's"
+    raise RulesError(Conflict("beat", why, ("pack",)))
+
+
+def _check_bound(binds: Iterable[Row], answers: Iterable[Row]) -> None:
+    """Check that whatever binds a seat may be played by it."""
+    for bound, free in set(zip(binds, answers, strict=True)):
+        if any(one > other for one, other in zip(bound, free, strict=True)):
+            why = "a card that binds a seat to beat is not one that it may play"
+            raise RulesError(Conflict("follow", why))

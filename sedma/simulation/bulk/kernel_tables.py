@@ -1,0 +1,210 @@
+"""A program as arrays for the kernel, and what the kernel cannot carry.
+
+Five components may answer from more than cards, seats and counts. Of these the kernel carries only
+those of the library, by rules of its own that the tests compare with the components: `Burns` (four
+of a rank in succession, or in one hand), `Leads` (one rank so many times in a row), `Marriages`,
+`Cleaning` and `ZeroTotals`. Even of these it takes all numbers and cards from their answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from sedma.components.announce import Marriages
+from sedma.components.burn import Burns
+from sedma.components.cleaning import Cleaning
+from sedma.components.leads import Leads
+from sedma.components.zero import ZeroTotals
+from sedma.rules.rules import Rules
+from sedma.rules.tables import Row
+from sedma.simulation.bulk import places as at
+from sedma.simulation.bulk.deal_row import width
+from sedma.simulation.bulk.draws import Draws
+from sedma.simulation.bulk.program import Program
+from sedma.values.cards import CARDS, RANKS, SUITS, Card
+
+__all__ = ["array_of", "not_carried"]
+
+_CARRIED: Final = {
+    "announce": Marriages,
+    "burn": Burns,
+    "cleaning": Cleaning,
+    "leads": Leads,
+    "zero": ZeroTotals,
+}
+
+
+def not_carried(program: Program) -> str | None:
+    """Say which components the kernel cannot carry, and why; None if it carries all."""
+    rules = program.rules
+    problems = [
+        f"{name}: {type(component).__name__} may answer from what no table holds"
+        for name, component in _watching(rules)
+        if type(component) is not _CARRIED[name]
+    ]
+    if program.draws is None:
+        problems.append(f"draw: {type(rules.draw).__name__} comes to too many cases")
+    return "; ".join(problems) or None
+
+
+def _watching(rules: Rules) -> Iterator[tuple[str, object]]:
+    burns = rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands
+    active = {
+        "announce": rules.asked.announce.active,
+        "burn": burns,
+        "cleaning": rules.asked.cleaning.active,
+        "leads": rules.asked.leads.active,
+        "zero": rules.asked.zero.active and rules.asked.zero.round_size > 0,
+    }
+    return ((name, getattr(rules, name)) for name, is_active in active.items() if is_active)
+
+
+def array_of(program: Program) -> Any:
+    """Return all that the kernel reads of a program that it carries; see `places`."""
+    kinds, examples = _kinds(program)
+    tables, numbers = program.rules.tables, _numbers(program, kinds)
+    parts = [numbers]
+
+    def put(place: int, part: Any) -> None:
+        numbers[place] = sum(map(len, parts))
+        parts.append(part)
+
+    for place, table in (
+        (at.BEATS, tables.beats),
+        (at.FITS, tables.fits),
+        (at.BINDS, tables.binds),
+        (at.ANSWERS, tables.answers),
+    ):
+        put(place, _by_kinds(table, examples))
+    keys, draws, levels = _draws(program)
+    numbers[at.KEY_COUNT], numbers[at.DRAW_WIDTH] = len(keys), draws.shape[-1]
+    put(at.KEYS, keys)
+    put(at.DRAWS, draws.ravel())
+    first, step = numbers[at.DRAWS], program.rules.players * draws.shape[-1]
+    put(at.LEVELS, np.where(levels < 0, 0, first + levels * step).ravel())
+    return np.concatenate(parts)
+
+
+def _numbers(program: Program, kinds: Sequence[int]) -> Any:
+    rules: Any = program.rules
+    tables, burn, cleaning = rules.tables, rules.asked.burn, rules.asked.cleaning
+    by_value: dict[int, int] = {}
+    for card in set(program.cards):
+        by_value[tables.values[card]] = by_value.get(tables.values[card], 0) | 1 << card
+    worth = [number for pair in by_value.items() if pair[0] for number in pair]
+    made = np.zeros(at.WORTH + len(worth), np.int64)
+
+    def put(place: int, values: Any) -> None:
+        made[place : place + len(values)] = values
+
+    made[at.PLAYERS] = rules.players
+    made[at.HAND_SIZE] = rules.hand_size
+    made[at.SIZE] = program.size
+    made[at.WIDTH] = width(program)
+    made[at.KIND_COUNT] = max(kinds) + 1
+    made[at.WORTH_END] = len(made)
+    made[at.DOUBLED] = tables.doubled
+    made[at.SIDES] = program.sides
+    made[at.RESETS] = tables.resets
+    made[at.LEFT_OVER] = rules.left_over
+    made[at.DECIDING_CARDS] = len(program.deciding)
+    made[at.WATCHES_LAST] = len(program.dead) > 0
+    made[at.BINDING] = rules.asked.follow.active
+    made[at.REFILLS] = tables.refills
+    made[at.BLIND] = rules.blind != "never"
+    made[at.PASSES] = rules.passes
+    made[at.HOLDS] = len(program.held_back) > 0
+    made[at.MOST_LEADS] = rules.asked.leads.most if rules.asked.leads.active else 0
+    made[at.BURNS_IN_TRICK] = burn.watches_tricks
+    made[at.BURNS_IN_HAND] = burn.in_hand(_four("2"))[1] if burn.watches_hands else 0
+    made[at.SINGS] = rules.asked.announce.active
+    made[at.MAJORITY] = program.majority
+    made[at.CLEANS] = cleaning.active
+    made[at.DIRT] = _bits(cleaning.dirt) if cleaning.active else 0
+    made[at.SOAP] = _bits(cleaning.soap) if cleaning.active else 0
+    made[at.EQUAL_ROUND] = rules.asked.zero.round_size if rules.asked.zero.active else 0
+    put(at.KINDS, kinds)
+    put(at.VALUES, tables.values)
+    put(at.BUCKETS, program.buckets)
+    put(at.OPENS, [sum(yes << seat for seat, yes in enumerate(row)) for row in tables.opens])
+    put(at.PARTNERS, [sum(1 << bucket for bucket in own) for own in program.partners])
+    put(at.DECIDING, program.deciding)
+    if burn.watches_tricks:
+        put(at.BURNS, [burn.in_trick(_four(rank))[0] for rank in RANKS])
+    if rules.asked.announce.active:
+        put(at.SONGS, [rules.asked.announce.value(Card("K", suit)) for suit in SUITS])
+    for card, answers in enumerate(program.dead):
+        put(at.DEAD, made[at.DEAD : at.DEAD + len(answers)] | np.array(answers) << card)
+    for place, table in ((at.HELD_BACK, program.held_back), (at.KEPT, program.kept)):
+        for card, answers in enumerate(table):
+            first = place + at.COUNTS * (card >> 2)
+            made[first : first + len(answers)] |= np.array(answers, np.int64) << card
+    put(at.CARDS, program.cards)
+    for dealer, by_seat in enumerate(program.dealt):
+        for seat, places in enumerate(by_seat):
+            made[at.RECEIVERS + at.CARDS_AT_MOST * dealer + np.array(places)] = seat
+    put(at.WORTH, worth)
+    return made
+
+
+def _kinds(program: Program) -> tuple[list[int], list[int]]:
+    """Return the kind of every card, and a card of every kind, as the tables tell them apart."""
+    tables = program.rules.tables
+    found: dict[object, int] = {}
+    kinds, examples = [0] * len(CARDS), list[int]()
+    for card in dict.fromkeys(program.cards):
+        seen = tuple(
+            (tuple(table[card]), tuple(rows[card] for rows in table if rows))
+            for table in (tables.beats, tables.fits, tables.binds, tables.answers)
+            if table
+        )
+        if seen not in found:
+            found[seen] = len(examples)
+            examples.append(card)
+        kinds[card] = found[seen]
+    return kinds, examples
+
+
+def _by_kinds(table: Sequence[Sequence[Row]], examples: Sequence[int]) -> Any:
+    made = np.zeros((len(examples), len(examples)), np.int64)
+    for led, one in enumerate(examples):
+        for winning, other in enumerate(examples):
+            if table:
+                row = table[one][other]
+                made[led, winning] = sum(1 << card for card, yes in enumerate(row) if yes)
+    return made.ravel()
+
+
+def _draws(program: Program) -> tuple[Any, Any, Any]:
+    """Return the keys, the draws of each, and the places of hands of equal size among them."""
+    seats: Draws = {} if program.draws is None else program.draws.seats
+    players = program.rules.players
+    moments = sorted(seats, key=lambda moment: _key(*moment))
+    longest = max((len(one) for own in seats.values() for one in own), default=0)
+    levels = np.full((at.CARDS_AT_MOST, at.CARDS_AT_MOST), -1, np.int64)
+    draws = np.zeros((len(moments), players, 1 + longest), np.int64)
+    for row, (sizes, stock) in enumerate(moments):
+        if len(set(sizes)) == 1:
+            levels[sizes[0], stock] = row
+        for taker, own in enumerate(seats[sizes, stock]):
+            draws[row, taker, : 1 + len(own)] = (len(own), *own)
+    keys = np.array([_key(*moment) for moment in moments], np.int64)
+    return keys, draws, levels
+
+
+def _key(sizes: Sequence[int], stock: int) -> int:
+    """Return sizes of hands and stock as one number, seven bits each; see `general_deal`."""
+    for size in sizes:
+        stock = stock << 7 | size
+    return stock
+
+
+def _four(rank: Any) -> list[Card]:
+    return [Card(rank, suit) for suit in SUITS]
+
+
+def _bits(ranks: Sequence[str]) -> int:
+    return sum(1 << card.number for card in CARDS if card.rank in ranks)
