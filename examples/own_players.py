@@ -42,13 +42,13 @@ class Miser:
         """Return the action that costs least, or the one that takes a trick with points."""
         points, beat = view.rules.points, view.rules.beat
         led = view.trick.cards[0] if view.trick.cards else None
-        in_trick = sum(map(points.value, view.trick.cards))
+        in_trick = sum(map(points.of, view.trick.cards))
 
         def cost(action: sedma.Action) -> int:
             if not isinstance(action, sedma.Play):
                 return 5 if in_trick and view.holder != view.seat else -20  # end what is ours
             takes = led is not None and bool(beat.fits(led, action.card))
-            worth = points.value(action.card) + 6 * (action.card.rank == "7")
+            worth = points.of(action.card) + 6 * (action.card.rank == "7")
             return worth - 2 * in_trick if takes else worth
 
         return min(view.legal_actions, key=cost)

@@ -51,10 +51,10 @@ class SedmaError(Exception):
     """Base of all errors of this library."""
 
 
-def in_words(error: BaseException) -> str:
+def error_words(error: BaseException) -> str:
     """Return an error of somebody else's code in one line, with its type.
 
-    >>> in_words(KeyError("a"))
+    >>> error_words(KeyError("a"))
     "KeyError: 'a'"
     """
     try:

@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from importlib.metadata import Distribution, EntryPoint, distributions
 from typing import Generic, TypeVar
 
-from sedma.errors import PluginError, in_words
+from sedma.errors import PluginError, error_words
 
 __all__ = ["Group", "near_names"]
 
@@ -105,7 +105,7 @@ class Group(Generic[_T]):
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # SystemExit too: a plug-in must not end the program
-            raise PluginError(f"{where} cannot be loaded: {in_words(error)}") from error
+            raise PluginError(f"{where} cannot be loaded: {error_words(error)}") from error
         if problem is not None:
             raise PluginError(f"{where}: {point.value} {problem}")
         return loaded  # type: ignore[no-any-return]  # the check has just been made

@@ -19,17 +19,19 @@ from sedma.plugins import Group, near_names
 from sedma.rules.rules import Rules
 from sedma.rules.variant import Variant
 
-__all__ = ["GROUP", "find_variant", "forget_variants", "lent", "variant", "variant_names"]
+__all__ = ["GROUP", "also_installed", "find_variant", "forget_variants", "variant", "variant_names"]
 
 GROUP: Final = "sedma.variants"
 """The entry-point group in which variants are announced."""
 
-_LENT: Final[ContextVar[Mapping[str, Variant]]] = ContextVar("lent", default=MappingProxyType({}))
+_ALSO_INSTALLED: Final[ContextVar[Mapping[str, Variant]]] = ContextVar(
+    "also_installed", default=MappingProxyType({})
+)
 
 
 def variant_names() -> tuple[str, ...]:
     """Return the names of all installed variants, in alphabetical order."""
-    return tuple(sorted({*_INSTALLED.names(), *_LENT.get()}))
+    return tuple(sorted({*_INSTALLED.names(), *_ALSO_INSTALLED.get()}))
 
 
 def forget_variants() -> None:
@@ -41,18 +43,18 @@ def forget_variants() -> None:
 
 
 @contextmanager
-def lent(variant: Variant | None) -> Iterator[None]:
+def also_installed(variant: Variant | None) -> Iterator[None]:
     """Find a variant by its name as though it were installed, for the time of a ``with`` block.
 
     It stands in the way of an installed one of that name. Other threads see nothing of it. With
     None nothing changes.
     """
     found = {} if variant is None else {variant.name: variant}
-    token = _LENT.set({**_LENT.get(), **found})
+    token = _ALSO_INSTALLED.set({**_ALSO_INSTALLED.get(), **found})
     try:
         yield
     finally:
-        _LENT.reset(token)
+        _ALSO_INSTALLED.reset(token)
 
 
 def find_variant(name: str) -> Variant:
@@ -66,7 +68,7 @@ def find_variant(name: str) -> Variant:
     (4, 2, 3)
     """
     wanted = _plain(name)
-    if wanted in (here := _LENT.get()):
+    if wanted in (here := _ALSO_INSTALLED.get()):
         return here[wanted]
     names = variant_names()
     known = {_plain(listed): listed for listed in names} | {listed: listed for listed in names}

@@ -113,7 +113,7 @@ class LosesAField(Points):
     """Points that forget in a copy that the last trick counts."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Points, (self.values,)
+        return Points, (self.cards,)
 
 
 # Memory, chance and time.
@@ -139,10 +139,10 @@ class RemembersTheLast(Points):
 
     last: ClassVar[list[Card | None]] = [None]
 
-    def value(self, card: Card) -> int:
+    def of(self, card: Card) -> int:
         """Compare with the card before."""
         again, self.last[0] = self.last[0] == card, card
-        return super().value(card) * (1 + again)
+        return super().of(card) * (1 + again)
 
 
 @frozen
@@ -165,9 +165,9 @@ class ByChance(NextDeals):
 class ByTheDay(Points):
     """Points that count double on every second day."""
 
-    def value(self, card: Card) -> int:
+    def of(self, card: Card) -> int:
         """Look at the calendar."""
-        return super().value(card) * (1 + int(time.time() // 86_400) % 2)
+        return super().of(card) * (1 + int(time.time() // 86_400) % 2)
 
 
 @frozen

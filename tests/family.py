@@ -371,7 +371,7 @@ def check_points(variant: str, value: int, last_trick: int) -> None:
     for players in numbers(variant):
         rules = rules_of(variant, players)
         for card in rules.pack.cards:
-            assert rules.points.value(card) == (value if card.rank in ("A", "10") else 0)
+            assert rules.points.of(card) == (value if card.rank in ("A", "10") else 0)
         for deal in random_deals(rules, 5):
             outcome = deal.outcome
             assert outcome is not None

@@ -46,7 +46,7 @@ FIRST_LEAD: Final = Mutation(
 
 TAKER_LEADS: Final = Mutation(
     "    leader = taker\n    if not hands[taker]:",
-    "    leader = ground.leader\n    if not hands[leader]:",
+    "    leader = course.leader\n    if not hands[leader]:",
 )
 """The same seat leads to every trick."""
 
@@ -157,16 +157,16 @@ ONE_ANSWER: Final = Mutation(
 """Nobody answers a card that prolongs."""
 
 NO_ENDING: Final = Mutation(
-    "    return _new_deal(ground, hands, moves, leader, standing, (*legal, END_NUMBER))",
+    "    return _new_deal(course, hands, moves, leader, standing, (*legal, END_NUMBER))",
     "    legal = legal or [END_NUMBER]\n"
-    "    return _new_deal(ground, hands, moves, leader, standing, tuple(legal))",
+    "    return _new_deal(course, hands, moves, leader, standing, tuple(legal))",
 )
 """A leader who can go on must."""
 
 ENDS_ALONE: Final = Mutation(
-    "    return _new_deal(ground, hands, moves, leader, standing, (*legal, END_NUMBER))",
-    "    if not legal:\n        return _finish(ground, hands, moves, standing)\n"
-    "    return _new_deal(ground, hands, moves, leader, standing, tuple(legal))",
+    "    return _new_deal(course, hands, moves, leader, standing, (*legal, END_NUMBER))",
+    "    if not legal:\n        return _finish(course, hands, moves, standing)\n"
+    "    return _new_deal(course, hands, moves, leader, standing, tuple(legal))",
 )
 """A trick ends by itself when the leader cannot go on."""
 
@@ -174,7 +174,7 @@ ENDS_ALONE: Final = Mutation(
 
 LEADER_DRAWS_FIRST: Final = Mutation(
     "        key = (tuple(map(len, hands)), len(stock), taker)",
-    "        key = (tuple(map(len, hands)), len(stock), ground.leader)",
+    "        key = (tuple(map(len, hands)), len(stock), course.leader)",
 )
 """The leader draws first."""
 
@@ -205,7 +205,7 @@ def fill_each(rules: Rules) -> Rules:
 
 ENDS_WITH_THE_STOCK: Final = Mutation(
     "    legal = hands[leader]\n    if legal and not rules.tables.plain",
-    "    legal = hands[leader] if ground.stock else ()\n    if legal and not rules.tables.plain",
+    "    legal = hands[leader] if course.stock else ()\n    if legal and not rules.tables.plain",
 )
 """The deal is over when the stock is empty."""
 
@@ -221,8 +221,8 @@ ENDS_EARLY: Final = Mutation(
 
 def kings_count(rules: Rules) -> Rules:
     """Count kings instead of tens."""
-    points = dict(rules.points.values)  # type: ignore[attr-defined]
-    return rules.change(points={"values": (("A", points["A"]), ("K", points["A"]))})
+    points = dict(rules.points.cards)  # type: ignore[attr-defined]
+    return rules.change(points={"cards": (("A", points["A"]), ("K", points["A"]))})
 
 
 def last_trick_counts(rules: Rules) -> Rules:

@@ -150,9 +150,9 @@ _mutate(
     "CLASSIC-CONT-4",
     "            hand.remove(number)\n",
     "            hand.remove(number)\n"
-    "            if ground.stock:\n"
-    "                hand = sorted((*hand, ground.stock[0]))\n"
-    "                ground = attrs.evolve(ground, stock=ground.stock[1:])\n",
+    "            if course.stock:\n"
+    "                hand = sorted((*hand, course.stock[0]))\n"
+    "                course = attrs.evolve(course, stock=course.stock[1:])\n",
 )
 
 
@@ -205,13 +205,13 @@ _mutate("CLASSIC-DRAW-5", "    if stock:\n        key", "    if len(stock) > 8:\
 _mutate(
     "CLASSIC-END-1",
     "    legal = hands[leader]\n    if legal and not rules.tables.plain",
-    "    legal = hands[leader] if ground.stock else ()\n    if legal and not rules.tables.plain",
+    "    legal = hands[leader] if course.stock else ()\n    if legal and not rules.tables.plain",
 )
 _mutate(
     "CLASSIC-END-2",
     "    legal = hands[leader]\n    if legal and not rules.tables.plain",
     "    legal = hands[leader]\n"
-    "    if sum(len(one[2]) for one in ground.log) > 26:\n        legal = ()\n"
+    "    if sum(len(one[2]) for one in course.log) > 26:\n        legal = ()\n"
     "    if legal and not rules.tables.plain",
 )
 
@@ -220,7 +220,7 @@ _mutate(
 
 @_change("CLASSIC-PTS-1")
 def _kings_count(rules: Rules) -> Rules:
-    return rules.change(points={"values": (("A", 10), ("K", 10))})
+    return rules.change(points={"cards": (("A", 10), ("K", 10))})
 
 
 @_change("CLASSIC-PTS-2")
@@ -398,7 +398,7 @@ class _Marriages(Marriages):
     def may(self, card: Card, hand: Sequence[Card], announced: Sequence[Card]) -> Ruling:
         return super().may(card, hand, ())
 
-    def value(self, card: Card) -> int:
+    def points_of(self, card: Card) -> int:
         return self.points
 
 
@@ -407,7 +407,7 @@ _after(
     lambda rules: (
         rules.change(
             announce=_Marriages(
-                rules.announce.points, rules.announce.suit, rules.announce.suit_points
+                rules.announce.points_of, rules.announce.suit, rules.announce.suit_points
             )
         )
         if isinstance(rules.announce, Marriages)
@@ -428,11 +428,11 @@ class _OtherPoints(Points):
 
 _after(
     "CLASSIC-ONEPT-1",
-    lambda rules: rules.change(points=_OtherPoints(rules.points.values, per_round=1)),  # type: ignore[attr-defined]
+    lambda rules: rules.change(points=_OtherPoints(rules.points.cards, per_round=1)),  # type: ignore[attr-defined]
 )
 _after(
     "CLASSIC-ROM-1",
-    lambda rules: rules.change(points=_OtherPoints(rules.points.values)),  # type: ignore[attr-defined]
+    lambda rules: rules.change(points=_OtherPoints(rules.points.cards)),  # type: ignore[attr-defined]
 )
 _mutate(
     "CLASSIC-MATCH-2",

@@ -91,8 +91,8 @@ _change("HOLA-BEAT-2", beat=FirstBeats(("7", "2")))
 _change("HOLA-WILD-1", beat={"wild": ("7",)})
 _mutate(
     "HOLA-FIGHT-1",
-    "    return _new_deal(ground, hands, moves, leader, standing, (*legal, END_NUMBER))",
-    "    return _new_deal(ground, hands, moves, leader, standing, tuple(legal))",
+    "    return _new_deal(course, hands, moves, leader, standing, (*legal, END_NUMBER))",
+    "    return _new_deal(course, hands, moves, leader, standing, tuple(legal))",
 )
 _change("HOLA-FIGHT-2", prolong={"when": "opponent"})
 _change("HOLA-FIGHT-3", prolong={"card": "fitting"})
@@ -111,9 +111,9 @@ _mutate(
     "HOLA-FIGHT-8",
     "            hand.remove(number)\n",
     "            hand.remove(number)\n"
-    "            if ground.stock:\n"
-    "                hand = sorted((*hand, ground.stock[0]))\n"
-    "                ground = attrs.evolve(ground, stock=ground.stock[1:])\n",
+    "            if course.stock:\n"
+    "                hand = sorted((*hand, course.stock[0]))\n"
+    "                course = attrs.evolve(course, stock=course.stock[1:])\n",
 )
 _mutate(
     "HOLA-TAKE-1",
@@ -132,12 +132,12 @@ FAULTS["HOLA-DRAW-2"] = Change(fill_each)
 _mutate(
     "HOLA-END-1",
     "    legal = hands[leader]\n    if legal and not rules.tables.plain",
-    "    legal = hands[leader] if ground.stock else ()\n    if legal and not rules.tables.plain",
+    "    legal = hands[leader] if course.stock else ()\n    if legal and not rules.tables.plain",
 )
 
 # Points, result and next dealer
 
-_change("HOLA-PTS-1", points={"values": (("A", 10), ("K", 10))})
+_change("HOLA-PTS-1", points={"cards": (("A", 10), ("K", 10))})
 _change("HOLA-PTS-2", 2, 3, 4, points={"last_trick": 0})
 _change("HOLA-PTS-3", 6, points={"last_trick": 10})
 

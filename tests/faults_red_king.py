@@ -75,7 +75,7 @@ _change(
 _change("REDKING-ROLE-1", lambda rules: rules.change(sides=FixedSides(3)))
 FAULTS["REDKING-ROLE-2"] = Mutation(
     "    return {card: owners[card.number] for card in cards if card.number in owners}\n",
-    "    dealt = getattr(ground.origin, 'pack', ())[:12]\n"
+    "    dealt = getattr(course.origin, 'pack', ())[:12]\n"
     "    return {card: owners[card.number] for card in cards if card.number in dealt}\n",
     "sedma.play.moves",
 )

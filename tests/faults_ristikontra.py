@@ -18,11 +18,11 @@ def _after(**fields: object) -> Change:
 
 
 def _aces_count_ten(rules: Rules) -> Rules:
-    return rules.change(points={"values": {"A": 10, "10": 10, "K": 4, "Q": 3, "J": 2}})
+    return rules.change(points={"cards": {"A": 10, "10": 10, "K": 4, "Q": 3, "J": 2}})
 
 
 def _fives_count(rules: Rules) -> Rules:
-    return rules.change(points={"values": {"A": 5, "K": 4, "Q": 3, "J": 2, "10": 1, "5": 1}})
+    return rules.change(points={"cards": {"A": 5, "K": 4, "Q": 3, "J": 2, "10": 1, "5": 1}})
 
 
 FAULTS: dict[str, Change | Mutation | Patch] = {
@@ -41,8 +41,8 @@ FAULTS: dict[str, Change | Mutation | Patch] = {
         "sedma.play.legal",
     ),
     "RIST-PLAY-1": Mutation(
-        "    hand = open_cards(ground, moves, hand, choice=blind)\n",
-        "    hand = open_cards(ground, moves, hand, choice=blind)\n"
+        "    hand = open_cards(course, moves, hand, choice=blind)\n",
+        "    hand = open_cards(course, moves, hand, choice=blind)\n"
         "    row = tables.beats[standing[0]][standing[1]]\n"
         "    hand = tuple(card for card in hand if row[card]) or hand\n",
     ),
@@ -54,8 +54,8 @@ FAULTS: dict[str, Change | Mutation | Patch] = {
     ),
     "RIST-BLIND-1": _change(blind="never"),
     "RIST-BLIND-2": Mutation(
-        "    if not ground.rules.tables.refills or len(hand) >= ground.rules.hand_size:",
-        "    if not ground.rules.tables.refills:",
+        "    if not course.rules.tables.refills or len(hand) >= course.rules.hand_size:",
+        "    if not course.rules.tables.refills:",
     ),
     "RIST-BLIND-3": Mutation(
         "    return (*cards, *((BLIND_NUMBER,) if blind else ()), *announced)",

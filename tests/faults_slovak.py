@@ -18,7 +18,7 @@ from sedma.components import (
 
 FAULTS: dict[str, Change | Mutation | Patch] = {}
 
-_POWER = "    if last != holder or dead_as_last(ground, last, CARDS[moves[-1] & 63]) is None:\n"
+_POWER = "    if last != holder or dead_as_last(course, last, CARDS[moves[-1] & 63]) is None:\n"
 
 
 def _change(rule_id: str, make: Callable[[Rules], Rules], *, after: bool = False) -> None:
@@ -36,14 +36,14 @@ _change("SLOVAK-BASE-1", lambda rules: rules.change(sides=FixedSides(rules.playe
 _change("SLOVAK-LAST7-1", lambda rules: rules.change(last_card=LastCard()))
 _mutate(
     "SLOVAK-LAST7-2",
-    "    return ground.leader if standing is None else standing[2]\n",
-    "    return ground.leader\n",
+    "    return course.leader if standing is None else standing[2]\n",
+    "    return course.leader\n",
 )
 _mutate(
     "SLOVAK-LAST7-3",
     _POWER + "        return holder\n",
-    "    if dead_as_last(ground, holder, CARDS[20]) is None:\n        return holder\n"
-    "    return ground.leader\n",
+    "    if dead_as_last(course, holder, CARDS[20]) is None:\n        return holder\n"
+    "    return course.leader\n",
 )
 _change("SLOVAK-LAST7-4", lambda rules: rules.change(last_card=LastCard(RANKS)))
 _mutate(

@@ -25,7 +25,7 @@ def changes(name: str, value: Any, options: dict[str, Any], players: int) -> dic
         case "same_rank_lead_limit", "none":
             return {"leads": {"most": 0}}
         case "card_values", "short":
-            return {"points": {"values": SHORT}}
+            return {"points": {"cards": SHORT}}
         case "tie", "carry":
             return {"match": {"carry": 1}}
         case "scoring", "accumulate":

@@ -6,7 +6,7 @@ from typing import Any
 
 from sedma.components import Stakes
 
-_ONE = {"values": (("A", 1), ("10", 1)), "last_trick": 0}
+_ONE = {"cards": (("A", 1), ("10", 1)), "last_trick": 0}
 
 
 def changes(name: str, value: Any, options: dict[str, Any], players: int) -> dict[str, Any] | None:

@@ -249,11 +249,11 @@ NONSENSE: list[tuple[str, str, str, Callable[..., Any]]] = [
     ("draw", "seats", "an iterator", lambda *_: iter((0, 1))),
     ("draw", "seats", "a text", lambda *_: "0"),
     ("draw", "seats", "nobody, ever", lambda *_: ()),
-    ("points", "value", "a negative number", lambda _: -10),
-    ("points", "value", "a fraction", lambda _: 10.0),
-    ("points", "value", "truth", lambda one: one.rank == "A"),
-    ("points", "value", "too much", lambda _: MAX_NUMBER + 1),
-    ("points", "value", "more digits than can be shown", lambda _: 10**5000),
+    ("points", "of", "a negative number", lambda _: -10),
+    ("points", "of", "a fraction", lambda _: 10.0),
+    ("points", "of", "truth", lambda one: one.rank == "A"),
+    ("points", "of", "too much", lambda _: MAX_NUMBER + 1),
+    ("points", "of", "more digits than can be shown", lambda _: 10**5000),
     ("points", "total", "a negative number", lambda *_: -1),
     ("points", "total", "a text", lambda *_: "90"),
     ("points", "bonus", "for one side only", lambda _: (10,)),
@@ -274,7 +274,7 @@ NONSENSE: list[tuple[str, str, str, Callable[..., Any]]] = [
     ("burn", "in_hand", "a rank without stakes", lambda _: ("7", 0, "burn:hand")),
     ("burn", "in_hand", "an unknown reason", lambda _: ("7", 1, "burn:all")),
     ("announce", "may", "true", lambda *_: True),
-    ("announce", "value", "a negative number", lambda _: -20),
+    ("announce", "points_of", "a negative number", lambda _: -20),
     ("cleaning", "dirty", "a number", lambda *_: 0),
     ("result", "in_stakes", "none", lambda: None),
     ("result", "two_sides_only", "none", lambda: None),
@@ -416,7 +416,7 @@ def test_a_follow_rule_of_the_library_asks_a_stranger() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "question"), [("points", "value"), ("beat", "beats"), ("sides", "public")]
+    ("field", "question"), [("points", "of"), ("beat", "beats"), ("sides", "public")]
 )
 def test_rules_that_are_refused_at_once(field: str, question: str) -> None:
     """What is asked when rules are made is checked then: no deal begins under such rules."""

@@ -14,7 +14,7 @@ from command_line import good
 
 import sedma
 from sedma import ConformanceError, Rules, Variant
-from sedma.registry import lent
+from sedma.registry import also_installed
 from sedma.testing import CHECKS, check_game, check_rules, check_variant
 
 FAULTS = {**broken_variants.FAULTS, **broken_deals.FAULTS}
@@ -104,7 +104,7 @@ def test_a_failure_can_be_replayed(tmp_path: pytest.TempPathFactory) -> None:
     broken = Variant(name="broken", title="Broken", status="thin", rules=(rules,))
     file = tmp_path / "failure.jsonl"  # type: ignore[operator]
     file.write_text(error.record, "utf-8")
-    with lent(broken):
+    with also_installed(broken):
         assert "broken" in sedma.variant_names()
         assert "Deal 1 of" in good("replay", str(file))
     assert "broken" not in sedma.variant_names()

@@ -22,7 +22,7 @@ def test_case_122_ten_for_the_last_trick() -> None:
     """With eight cards that count the last trick makes it 40 to 50."""
     rules = sedma.variant("hola", players=2)
     assert len(rules.pack) == 52
-    assert sum(map(rules.points.value, rules.pack.cards)) == 80
+    assert sum(map(rules.points.of, rules.pack.cards)) == 80
     sides = rules.sides.public(rules.table)
     taken = {"card_points": (40, 40), "cards": (26, 26), "last_taker": 1, "announced": (0, 0)}
     tally = evolve(nothing_taken(sides), **taken)

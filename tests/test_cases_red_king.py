@@ -53,7 +53,7 @@ def test_case_33_sides_that_nobody_knows_yet() -> None:
     outcome = deal.outcome
     assert outcome is not None
     assert outcome.sides == ((0, 1), (2,))
-    piles = [sum(map(deal.rules.points.value, pile)) for pile in deal.taken]
+    piles = [sum(map(deal.rules.points.of, pile)) for pile in deal.taken]
     assert min(piles[:2]) >= 20
     assert outcome.card_points == (piles[0] + piles[1], piles[2])
 

@@ -138,7 +138,7 @@ def test_case_85_tens_against_sevens() -> None:
     deal = deal.apply(End())
     (trick,) = deal.tricks
     assert (trick.taker, len(trick.cards), deal.to_move) == (1, 6, 1)
-    assert sum(map(rules(2).points.value, trick.cards)) == 3
+    assert sum(map(rules(2).points.of, trick.cards)) == 3
 
 
 @frozen

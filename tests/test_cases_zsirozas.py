@@ -20,7 +20,7 @@ def rules(players: int, *options: str) -> Rules:
 
 def _worth(deal: Deal) -> int:
     """Return what the cards of the last trick count."""
-    return sum(map(deal.rules.points.value, deal.tricks[-1].cards))
+    return sum(map(deal.rules.points.of, deal.tricks[-1].cards))
 
 
 def test_case_52_an_ace_on_a_seven() -> None:
@@ -46,7 +46,7 @@ def test_case_54_all_hands_are_empty_at_once(players: int) -> None:
     [
         ({}, 80),
         ({"last_trick": 10}, 90),
-        ({"values": (("A", 11), ("10", 10))}, 84),
+        ({"cards": (("A", 11), ("10", 10))}, 84),
     ],
 )
 def test_case_55_values_are_data(points: dict[str, object], total: int) -> None:

@@ -52,7 +52,7 @@ class ForgetsItsName(Draw):
 class NegativeMarriages(Marriages):
     """Announcements that cost points."""
 
-    def value(self, card: Card) -> int:
+    def points_of(self, card: Card) -> int:
         """Return less than nothing."""
         return -1
 
@@ -333,7 +333,7 @@ ALONE: Final[Sequence[tuple[str, Callable[[], Rules]]]] = (
     ("declared-members", zero_for_false),
     ("rules-trip", lambda: _as(OtherChanges, sound())),
     ("rules-trip", lambda: _as(PlainInACopy, sound())),
-    ("tables", lambda: tampered("values", [99] * 52)),
+    ("tables", lambda: tampered("points", [99] * 52)),
     ("tables", lambda: tampered("opens", ((False,) * 4,) * 4)),
     ("hands-bounded", _bent("", LargeHands).make),
     ("phases", _bent("", OverTooEarly).make),
@@ -380,7 +380,7 @@ def test_a_component_that_is_another_when_it_is_read(monkeypatch: pytest.MonkeyP
 
 
 SELDOM_WON: dict[str, Any] = {
-    "points": {"values": {}, "last_trick": 0},
+    "points": {"cards": {}, "last_trick": 0},
     "burn": {"run": 40},
     "hand_size": 1,
     "packet": 1,
@@ -397,7 +397,7 @@ SELDOM_WON: dict[str, Any] = {
             {
                 "result": Totals(),
                 "zero": {"nothing_scored": True},
-                "points": {"values": {"A": 10}, "last_trick": 0},
+                "points": {"cards": {"A": 10}, "last_trick": 0},
                 "match": {"adds": "scores"},
             },
         ),

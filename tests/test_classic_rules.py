@@ -438,7 +438,7 @@ def test_a_decided_deal_is_played_out() -> None:
 def test_aces_and_tens() -> None:
     """Aces and tens count ten points each, all other cards nothing."""
     rules = classic()
-    values = {one: rules.points.value(one) for one in rules.pack.cards}
+    values = {one: rules.points.of(one) for one in rules.pack.cards}
     assert {one.rank for one, value in values.items() if value == 10} == {"A", "10"}
     assert sum(values.values()) == 80
     for deal in random_deals(rules, 5):

@@ -11,7 +11,7 @@ import pytest
 from command_line import document, good, refused, run
 
 from sedma import Option, Variant
-from sedma.registry import lent
+from sedma.registry import also_installed
 from sedma.testing import CHECKS
 
 
@@ -38,7 +38,7 @@ def test_the_document() -> None:
 
 def test_a_variant_that_fails() -> None:
     """The exit code is 1, and the shortest play is shown."""
-    with lent(broken()):
+    with also_installed(broken()):
         result = run("conform", "broken")
         (facts,) = json.loads(run("conform", "broken", "--json").stdout)["variants"]
     assert (result.exit_code, result.stderr) == (1, "")
@@ -61,7 +61,7 @@ def test_a_failure_with_options() -> None:
         rules=(broken_variants.sound(),),
         options=(option,),
     )
-    with lent(game):
+    with also_installed(game):
         assert "rule-ids fails for 4 players with secret." in run("conform", "broken").stdout
 
 

@@ -470,7 +470,7 @@ def test_points_of_cards() -> None:
     """Named ranks count what they are given, in every suit; others count nothing."""
     points = Points({"A": 11, "10": 10, "K": 0})
     for one in CARDS:
-        assert points.value(one) == {"A": 11, "10": 10}.get(one.rank, 0)
+        assert points.of(one) == {"A": 11, "10": 10}.get(one.rank, 0)
 
 
 def test_points_may_be_a_mapping_or_pairs() -> None:
@@ -507,16 +507,16 @@ def test_reasons_of_points() -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"values": {"1": 10}}, "values holds different ones of 2 3 4"),
-        ({"values": [("A", 10), ("A", 11)]}, "values holds different ones of"),
-        ({"values": {10: 10}}, "values holds different ones of"),
-        ({"values": {"A": -1}}, "values gives ranks whole numbers from 0 up"),
-        ({"values": {"A": 1.5}}, "values gives ranks whole numbers"),
-        ({"values": {"A": True}}, "values gives ranks whole numbers"),
-        ({"values": {"A": None}}, "values gives ranks whole numbers"),
-        ({"values": {}, "last_trick": -1}, "last_trick is a whole number from 0 up, not -1"),
-        ({"values": {}, "last_trick": 1.0}, "last_trick is a whole number from 0 up"),
-        ({"values": {}, "last_trick": True}, "last_trick is a whole number from 0 up"),
+        ({"cards": {"1": 10}}, "cards holds different ones of 2 3 4"),
+        ({"cards": [("A", 10), ("A", 11)]}, "cards holds different ones of"),
+        ({"cards": {10: 10}}, "cards holds different ones of"),
+        ({"cards": {"A": -1}}, "cards gives ranks whole numbers from 0 up"),
+        ({"cards": {"A": 1.5}}, "cards gives ranks whole numbers"),
+        ({"cards": {"A": True}}, "cards gives ranks whole numbers"),
+        ({"cards": {"A": None}}, "cards gives ranks whole numbers"),
+        ({"cards": {}, "last_trick": -1}, "last_trick is a whole number from 0 up, not -1"),
+        ({"cards": {}, "last_trick": 1.0}, "last_trick is a whole number from 0 up"),
+        ({"cards": {}, "last_trick": True}, "last_trick is a whole number from 0 up"),
     ],
 )
 def test_wrong_fields_of_points(fields: dict[str, Any], message: str) -> None:

@@ -107,7 +107,7 @@ def test_every_state_is_frozen(data: st.DataObject) -> None:
     deal = data.draw(deals(data.draw(some_rules())))
     for state in deal.states():
         assert type(state) is Deal
-        for value in (state, state._ground):
+        for value in (state, state._course):
             name = attrs.fields(type(value))[-1].name
             with pytest.raises(FrozenInstanceError):
                 setattr(value, name, None)

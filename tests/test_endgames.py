@@ -169,7 +169,7 @@ def test_names_of_rules_do_not_matter(built: Path) -> None:
         (CLASSIC.change(points={"per_trick": 1}), "tricks count"),
         (CLASSIC.change(burn={"run": 1}), "burn: cards"),
         (sedma.variant("hola", players=6), "too many kinds"),
-        (CLASSIC.change(points={"values": (("A", 201), ("10", 1))}), "too many points"),
+        (CLASSIC.change(points={"cards": (("A", 201), ("10", 1))}), "too many points"),
     ],
 )
 def test_rules_without_tables(rules: Rules, why: str) -> None:
@@ -400,5 +400,5 @@ def test_small_tables_for_compiled_searches() -> None:
     assert all(one.agrees for one in checked)
     six = sedma.variant("septica", players=6)
     assert small_endgames(endings_of(six, 1).layout) is None
-    unlike = CLASSIC.change(points={"values": {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 1}})
+    unlike = CLASSIC.change(points={"cards": {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 1}})
     assert small_endgames(endings_of(unlike, 1).layout) is None

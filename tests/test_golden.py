@@ -26,7 +26,7 @@ def test_golden_deal(name: str) -> None:
         assert str(trick).split(" | ") == record["rounds"]
         assert trick.taker == record["winner"]
         assert len(trick.cards) == record["cards"]
-        points = sum(map(deal.rules.points.value, trick.cards))
+        points = sum(map(deal.rules.points.of, trick.cards))
         assert record["points"] == (None if trick.taker is None else points)
     assert draws(deal) == golden["draws"]
     check_outcome(deal.outcome, golden)

@@ -433,7 +433,7 @@ def test_a_deal_is_played_to_its_last_card() -> None:
 def test_aces_and_tens_count() -> None:
     """Each ace and ten counts 10, nothing else does."""
     for card in hola().pack.cards:
-        assert hola().points.value(card) == (10 if card.rank in ("A", "10") else 0)
+        assert hola().points.of(card) == (10 if card.rank in ("A", "10") else 0)
     for deal in some_deals(3):
         total = 160 if deal.rules.players == 6 else 80
         assert sum(outcome(deal).card_points) == total

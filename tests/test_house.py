@@ -138,10 +138,10 @@ def test_a_number_of_players_that_the_base_has_not() -> None:
 
 def test_tables_and_pairs_mean_the_same() -> None:
     """Points of ranks can be written as a table or as pairs."""
-    one = house("points = {values = {A = 11, 10 = 10}}")
-    other = house('[points]\nvalues = [["10", 10], ["A", 11]]\n')
+    one = house("points = {cards = {A = 11, 10 = 10}}")
+    other = house('[points]\ncards = [["10", 10], ["A", 11]]\n')
     assert one == other
-    assert one.rules[0].points.values == (("10", 10), ("A", 11))
+    assert one.rules[0].points.cards == (("10", 10), ("A", 11))
     red = house('beat = {acts_as = {Kh = "7"}}').rules[0].beat
     assert red == sedma.variant("classic", beat={"acts_as": {"Kh": "7"}}).beat
 
@@ -373,7 +373,7 @@ def test_a_file_without_base_is_complete() -> None:
         [prolong]
         [draw]
         [points]
-        values = {A = 10}
+        cards = {A = 10}
         [result]
         kind = "stakes"
         [rotation]

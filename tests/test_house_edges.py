@@ -26,7 +26,7 @@ from sedma.house.template import new_file
 from sedma.house.toml_places import Layout, path_text
 from sedma.house.vocabulary import bounds, fields_of, in_words
 from sedma.record import deal_record
-from sedma.record.rules_entry import ground_of
+from sedma.record.rules_entry import base_of
 from sedma.rules.options import Option
 from sedma.rules.variant import Variant
 
@@ -164,7 +164,7 @@ class TestNames:
         with pytest.raises(sedma.RecordError, match="these rules cannot be written: no variant"):
             deal_record(rules.deal(seed=1))
         install("good", "GAME = game('good')", good="GAME")
-        assert ground_of(rules).variant == "good"
+        assert base_of(rules).variant == "good"
 
 
 class TestTexts:
@@ -347,7 +347,7 @@ class TestOptions:
         assert not option.is_misplaced(rules)
         wrong = Option(name="a", title="A", players=(4,), changes={"result": {"win": 0}})
         assert not wrong.is_misplaced(rules)
-        points = {"values": {"A": 10, "10": 10}}
+        points = {"cards": {"A": 10, "10": 10}}
         assert Option(name="a", title="A", players=(4,), changes={"points": points}).is_misplaced(
             rules
         )

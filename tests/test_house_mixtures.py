@@ -74,7 +74,7 @@ SMALL = {
     "beat": {"kind": "equal-or-wild", "wild": ["7"], "bars": [["led", "7"]]},
     "prolong": {"when": "opponent"},
     "draw": {"order": "block"},
-    "points": {"values": [["A", 10], ["10", 5]], "last_trick": 1},
+    "points": {"cards": [["A", 10], ["10", 5]], "last_trick": 1},
     "result": {"kind": "stakes", "win": 1, "all_points": 2},
     "rotation": {"kind": "next-deals", "tie": "same"},
     "for": {"4": {"hand_size": 2, "match": {"target": 3}}},
@@ -113,7 +113,7 @@ _ANYTHING = st.recursive(
     lambda inner: (
         st.lists(inner, max_size=3)
         | st.dictionaries(
-            st.sampled_from(["kind", "when", "wild", "values", "win", "changes", "id", "x", "3"]),
+            st.sampled_from(["kind", "when", "wild", "cards", "win", "changes", "id", "x", "3"]),
             inner,
             max_size=2,
         )

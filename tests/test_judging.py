@@ -333,7 +333,7 @@ def test_judgements_agree_with_deals(rules: Rules, seed: int) -> None:
         assert found.trick.plays == trick.plays
         assert found.trick.leader == trick.leader
         assert (found.holder, found.complete) == (trick.taker, True)
-        assert found.points == sum(rules.points.value(one) for one in trick.cards)
+        assert found.points == sum(rules.points.of(one) for one in trick.cards)
         assert found.cards[-1].holder == trick.taker
 
 
@@ -388,7 +388,7 @@ def test_tricks_of_deals(players: int, option: str) -> None:
             found = judge_trick(deal, number)
             assert found.trick == trick
             assert (found.holder, found.complete, found.burn) == (trick.taker, True, None)
-            assert found.points == sum(map(rules.points.value, trick.cards))
+            assert found.points == sum(map(rules.points.of, trick.cards))
             assert [(one.seat, one.text) for one in found.cards] == [
                 (play.seat, str(play.card)) for play in trick.plays
             ]

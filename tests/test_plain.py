@@ -441,14 +441,14 @@ WRONG: list[tuple[str, Any, str]] = [
     ("rotation", {"kind": "os:system"}, "rotation: no component is of the kind 'os:system'"),
     ("sides", {"count": 1}, "sides: count is a whole number from 2 up, not 1"),
     ("sides", {"kind": "fixed-sides", "count": "2"}, "sides: count is a whole number from 2 up"),
-    ("points", {"kind": "points", "values": [["Z", 1]]}, "points: values holds different ones of"),
-    ("points", {"values": [["A", -1]]}, "points: values gives ranks whole numbers from 0 up"),
-    ("points", {"values": [["A", "1"]]}, "points: values gives ranks whole numbers from 0 up"),
-    ("points", {"values": [["A", 1], ["A", 2]]}, "points: values holds different ones of"),
-    ("points", {"values": [["A"]]}, "points: "),
-    ("points", {"values": 7}, "points: "),
-    ("points", {"values": [1]}, "points: "),
-    ("points", {"values": [[["A"], 1]]}, "points: values holds different ones of"),
+    ("points", {"kind": "points", "cards": [["Z", 1]]}, "points: cards holds different ones of"),
+    ("points", {"cards": [["A", -1]]}, "points: cards gives ranks whole numbers from 0 up"),
+    ("points", {"cards": [["A", "1"]]}, "points: cards gives ranks whole numbers from 0 up"),
+    ("points", {"cards": [["A", 1], ["A", 2]]}, "points: cards holds different ones of"),
+    ("points", {"cards": [["A"]]}, "points: "),
+    ("points", {"cards": 7}, "points: "),
+    ("points", {"cards": [1]}, "points: "),
+    ("points", {"cards": [[["A"], 1]]}, "points: cards holds different ones of"),
     ("points", {"last_trick": 1.5}, "points: last_trick is a whole number from 0 up, not 1.5"),
     ("beat", {"wild": ["7", "7"]}, "beat: wild holds different ones of"),
     ("beat", {"wild": 7}, "beat: "),
@@ -569,7 +569,7 @@ def _fits(name: str, kind: str) -> bool:
 @pytest.mark.parametrize("name", list(classic().components))
 def test_a_component_answers_its_own_question(name: str) -> None:
     """A kind that answers another question is refused with the name of the field."""
-    filled: dict[str, dict[str, Any]] = {"fixed-sides": {"count": 2}, "points": {"values": []}}
+    filled: dict[str, dict[str, Any]] = {"fixed-sides": {"count": 2}, "points": {"cards": []}}
     for kind in LIBRARY:
         if not _fits(name, kind):
             data: dict[str, Any] = {"kind": kind} | filled.get(kind, {})
@@ -594,7 +594,7 @@ _JSON = st.recursive(
         | st.dictionaries(
             st.sampled_from(
                 [
-                    *("order", "wild", "bars", "values", "last_trick", "run", "special", "count"),
+                    *("order", "wild", "bars", "cards", "last_trick", "run", "special", "count"),
                     *("players", "removed", "ranks", "copies", "target", "adds", "points", "x"),
                 ]
             ),

@@ -17,7 +17,7 @@ from sedma import Card, Deal, Observation, Pack, PlayerError, Position, Rules, S
 from sedma.play.deal import deal_from
 from sedma.players import PossibleDeals, layouts, possible_deals
 from sedma.players.knowledge import known
-from sedma.players.layouts import Filling
+from sedma.players.layouts import Layouts
 
 
 def small(players: int, ranks: Sequence[str], suits: Sequence[str], **changes: Any) -> Rules:
@@ -115,7 +115,7 @@ def test_all_ways_are_counted(name: str) -> None:
     for seed in (1, 4):
         for deal, view in list(views(rules, seed))[seed % 3 :: 3]:
             found = known(view)
-            way = Filling(found)
+            way = Layouts(found)
             proved += len(found.proofs)
             _, rest = way.draw(Stream(seed))
             orders = prod(factorial(view.first_sizes[seat]) for seat in found.hands)
@@ -224,9 +224,9 @@ def test_older_proofs_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """With too many cases to count, deals that older proofs exclude are dealt again instead."""
     rules = sedma.variant("schmierer", players=4)
     deal, view = [one for one in views(rules, 5) if one[1].phase == "follow"][-4]
-    exact = Filling(known(view))
+    exact = Layouts(known(view))
     monkeypatch.setattr(layouts, "_MOST", 1)
-    rough = Filling(known(view))
+    rough = Layouts(known(view))
     assert rough.ways > exact.ways
     assert PossibleDeals(view).draw(Stream(5)).observe(view.seat) == view
     assert known(view).proofs

@@ -169,7 +169,7 @@ def test_the_king_acts_as_a_seven() -> None:
         assert taker(f"{led} Kh {led}") == taker(f"{led} 7c {led}") == 2
         assert taker(f"{led} Kh 7c") == 2
         assert taker(f"{led} 7c Kh") == 2
-    assert red_king().points.value(RED) == 0
+    assert red_king().points.of(RED) == 0
 
 
 @rule("REDKING-WILD-2")
@@ -240,7 +240,7 @@ def test_points_are_those_of_the_classic_game() -> None:
         assert outcome.points is not None
         assert sum(outcome.points) == 90
         for trick in deal.tricks:
-            values = [sum(map(one.points.value, trick.cards)) for one in (deal.rules, classic)]
+            values = [sum(map(one.points.of, trick.cards)) for one in (deal.rules, classic)]
             assert values[0] == values[1]
 
 
@@ -249,7 +249,7 @@ def test_piles_are_by_seat_and_joined_at_the_end() -> None:
     """Each seat keeps its tricks; partners' points, cards and tricks are added at the end."""
     for deal, outcome, _ in outcomes(30):
         piles = deal.taken
-        by_pile = [sum(map(deal.rules.points.value, pile)) for pile in piles]
+        by_pile = [sum(map(deal.rules.points.of, pile)) for pile in piles]
         assert list(deal.tally.card_points) == by_pile
         for side, seats in enumerate(outcome.sides):
             assert outcome.card_points[side] == sum(by_pile[seat] for seat in seats)

@@ -38,7 +38,7 @@ def test_thirteen_tricks(name: str, options: tuple[str, ...], data: st.DataObjec
     assert sum(outcome.points or ()) == 120
     assert sum(outcome.tricks) == 13
     assert not {1, 119} & set(outcome.points or ())
-    assert all(sum(map(deal.rules.points.value, trick.cards)) <= 44 for trick in deal.tricks)
+    assert all(sum(map(deal.rules.points.of, trick.cards)) <= 44 for trick in deal.tricks)
 
 
 @each_game

@@ -342,7 +342,7 @@ def test_played_out_without_a_stock() -> None:
 def test_points_of_cards() -> None:
     """Ace 11, ten 10, king 4, queen 3, jack 2, others nothing: 120 in all."""
     rules = ristikontra()
-    counts = {card.rank: rules.points.value(card) for card in rules.pack.cards}
+    counts = {card.rank: rules.points.of(card) for card in rules.pack.cards}
     assert counts == dict.fromkeys(RANKS, 0) | {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
     for deal in random_deals(rules, 5):
         assert sum(outcome(deal).points or ()) == sum(deal.tally.card_points) == 120
@@ -357,7 +357,7 @@ def test_tricks_count_nothing() -> None:
         assert outcome(deal).points == outcome(deal).card_points
         values = {
             side: sum(
-                ristikontra().points.value(card)
+                ristikontra().points.of(card)
                 for trick in deal.tricks
                 if (trick.taker or 0) % 2 == side
                 for card in trick.cards
@@ -479,7 +479,7 @@ def test_short_values() -> None:
     """Ace 5, king 4, queen 3, jack 2, ten 1: 60 in all; added up the match goes to 60."""
     for option in ("short-values", "short-points-to-60"):
         rules = ristikontra(option)
-        counts = {card.rank: rules.points.value(card) for card in rules.pack.cards}
+        counts = {card.rank: rules.points.of(card) for card in rules.pack.cards}
         assert counts == dict.fromkeys(RANKS, 0) | {"A": 5, "K": 4, "Q": 3, "J": 2, "10": 1}
         for deal in random_deals(rules, 3):
             assert sum(outcome(deal).points or ()) == 60

@@ -170,7 +170,7 @@ def test_copies_and_pickles_have_tables_of_their_own(rules: Rules) -> None:
         assert again == rules
         assert hash(again) == hash(rules)
         assert again.tables is not rules.tables
-        for name in ("beats", "fits", "opens", "resets", "values", "doubled"):
+        for name in ("beats", "fits", "opens", "resets", "points", "doubled"):
             assert getattr(again.tables, name) == getattr(rules.tables, name)
         assert again.tables.draws == {}
 
@@ -314,8 +314,8 @@ def test_values_that_table_and_pack_refuse(changes: dict[str, Any], message: str
     [
         ({"beat": {"wild": 7}}, "^beat: a list of ranks is needed, not 7"),
         ({"beat": {"wild": None}}, "^beat: "),
-        ({"points": {"values": None}}, "^points: "),
-        ({"points": {"values": [("A",)]}}, "^points: "),
+        ({"points": {"cards": None}}, "^points: "),
+        ({"points": {"cards": [("A",)]}}, "^points: "),
         ({"table": 4}, "^table is a Table, not 4"),
         ({"pack": 32}, "^pack is a Pack, not 32"),
         ({"sides": None}, "^sides is a SidesRule, not None"),
@@ -414,8 +414,8 @@ def test_tables_are_what_the_components_answer(rules: Rules) -> None:
         assert tables.opens[leader][holder] == bool(prolong.opens(leader, holder, sides))
     assert tables.resets == prolong.resets
     for one in CARDS:
-        value = rules.points.value(one) if one in rules.pack else 0
-        assert tables.values[one.number] == value
+        value = rules.points.of(one) if one in rules.pack else 0
+        assert tables.points[one.number] == value
     assert tables.doubled == (rules is DOUBLE)
 
 
@@ -591,7 +591,7 @@ class Tricks:
 
     reasons: Mapping[str, str] = {"points:tricks": "Tricks count."}
 
-    def value(self, card: Card) -> int:
+    def of(self, card: Card) -> int:
         """Return nothing."""
         del card
         return 0

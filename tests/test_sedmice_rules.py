@@ -200,7 +200,7 @@ def test_no_burns() -> None:
 
 # Other ways to play
 
-_ONE = {"values": (("A", 1), ("10", 1)), "last_trick": 0}
+_ONE = {"cards": (("A", 1), ("10", 1)), "last_trick": 0}
 
 
 @rule("SEDM-VAR-SRB")

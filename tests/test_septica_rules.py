@@ -190,7 +190,7 @@ def test_points() -> None:
     for players in (2, 3, 4, 6):
         points = rules_of(GAME, players).points
         for card in rules_of(GAME, players).pack.cards:
-            assert points.value(card) == int(card.rank in ("A", "10"))
+            assert points.of(card) == int(card.rank in ("A", "10"))
 
 
 @rule("SEPT-PTS-2")

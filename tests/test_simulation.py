@@ -104,7 +104,7 @@ def test_what_is_no_distribution() -> None:
 def test_numbers_that_are_far_apart_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Memory does not grow with what cards count, and the counts stay the same."""
     values = {"A": 10**6, "10": 7}
-    rules = sedma.variant("classic", players=4, points={"values": values})
+    rules = sedma.variant("classic", players=4, points={"cards": values})
     found = simulate(rules, 40, engine="kernel")
     assert found == simulate(rules, 40, engine="cursor")
     asked: list[int] = []

@@ -486,7 +486,7 @@ def _why(rules: Rules) -> str:
         (lambda: sedma.variant("classic", options=["majority"]), "stop: a majority"),
         (lambda: sedma.variant("classic", options=["marriages"]), "announce: points"),
         (lambda: sedma.variant("ristikontra"), "draw: cards are drawn within"),
-        (lambda: CLASSIC.change(points={"values": (("A", 10**6),)}), "points: too many"),
+        (lambda: CLASSIC.change(points={"cards": (("A", 10**6),)}), "points: too many"),
         (lambda: CLASSIC.change(points=OwnPoints((("10", 10),))), "points: a class that"),
         (lambda: CLASSIC.change(last_card=OwnLastCard(("7",))), "last_card: it depends on how"),
         (lambda: CLASSIC.change(leads={"most": 2}), "leads: a lead depends"),

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import sedma
 from sedma import Card, Pack, Rules, Stream, Variant
 from sedma.record import PlayedMatch, read_line
-from sedma.registry import lent
+from sedma.registry import also_installed
 from sedma.testing import (
     CHECKS,
     DealMachine,
@@ -117,18 +117,18 @@ def test_every_type_of_a_field_is_known() -> None:
 def test_a_variant_that_is_lent() -> None:
     """It is found by its name for the time of the block, before one that is installed."""
     other = evolve(CLASSIC, title="Other")
-    with lent(other):
+    with also_installed(other):
         assert sedma.find_variant("Classic") is other
         assert sedma.variant_names().count("classic") == 1
-        with lent(None):
+        with also_installed(None):
             assert sedma.find_variant("classic") is other
     assert sedma.find_variant("classic") is CLASSIC
 
 
 def test_when_a_variant_has_to_be_lent() -> None:
     """Not if it is installed, nor if its components are known by their kind everywhere."""
-    assert RulesGame(FOUR, (), CLASSIC).lent is None
-    assert RulesGame(FOUR.change(packet=1)).lent is None
+    assert RulesGame(FOUR, (), CLASSIC).also_installed is None
+    assert RulesGame(FOUR.change(packet=1)).also_installed is None
 
 
 def test_disturbing_ends() -> None:

@@ -32,7 +32,7 @@ from sedma import (
     TalkError,
 )
 from sedma.play.deal import deal_from
-from sedma.play.moves import Dealt, Ground
+from sedma.play.moves import Course, Dealt
 from sedma.rules.tables import Tables
 from sedma.testing import from_here
 from sedma.testing.exchange import (
@@ -302,7 +302,7 @@ def test_no_deal_and_no_hidden_cards_inside(game: Game) -> None:
             secret = [frozenset(cards) for cards in secrets(deal, seat) if len(cards) > 1]
             numbers = [frozenset(card.number for card in cards) for cards in secret]
             for part in parts(view):
-                assert not isinstance(part, Deal | Ground | Dealt | Position | Stream)
+                assert not isinstance(part, Deal | Course | Dealt | Position | Stream)
                 if isinstance(part, list | tuple | set | frozenset | bytes):
                     held = [one for one in part if isinstance(one, Card | int)]
                     if len(held) > 1:
@@ -331,7 +331,7 @@ def test_the_search_finds_what_is_hidden() -> None:
     deal = classic().deal(seed=1)
     found = list(parts(evolve(deal.observe(0), outcome=deal)))  # type: ignore[arg-type]
     assert any(isinstance(part, Deal) for part in found)
-    assert any(isinstance(part, Ground) for part in found)
+    assert any(isinstance(part, Course) for part in found)
     numbers = tuple(card.number for card in deal.hands[1])
     assert numbers in found
 
@@ -341,7 +341,7 @@ def test_an_observation_is_of_its_own_type() -> None:
     view = classic().deal(seed=1).observe(0)
     assert type(view) is Observation
     assert not isinstance(view, Deal)
-    for name in ("apply", "hands", "stock", "start", "states", "observe", "_ground", "_hands"):
+    for name in ("apply", "hands", "stock", "start", "states", "observe", "_course", "_hands"):
         assert not hasattr(view, name)
     with pytest.raises(FrozenInstanceError):
         view.hand = ()  # type: ignore[misc]

@@ -134,7 +134,7 @@ class _OwnPoints:
     def __repr__(self) -> str:
         return "_OwnPoints()"
 
-    def value(self, card: sedma.Card) -> int:
+    def of(self, card: sedma.Card) -> int:
         """Count 1 for each card."""
         return 1
 

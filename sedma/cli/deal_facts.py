@@ -293,7 +293,7 @@ def _announced(deal: Deal, index: int, citations: Citations) -> Iterator[Announc
             yield {
                 "seat": move.seat,
                 "card": str(move.action.card),
-                "points": deal.rules.asked.announce.value(move.action.card),
+                "points": deal.rules.asked.announce.points_of(move.action.card),
                 "why": citations.cite(deal.rules.why("points:announced")),
             }
 

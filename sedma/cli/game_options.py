@@ -9,7 +9,7 @@ import click
 
 import sedma
 from sedma.house import House, load_house
-from sedma.record.rules_entry import ground_of
+from sedma.record.rules_entry import base_of
 from sedma.rules.rules import Rules
 from sedma.rules.variant import Variant
 
@@ -77,7 +77,7 @@ def played_game(rules: Rules) -> Variant:
     Raises:
         UnknownVariantError: if no variant is installed.
     """
-    return sedma.find_variant(ground_of(rules).variant)
+    return sedma.find_variant(base_of(rules).variant)
 
 
 def read_game(name: str, players: int | None, options: Sequence[str]) -> tuple[Variant, Rules]:

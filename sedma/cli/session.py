@@ -251,13 +251,13 @@ class Session:
             cards = [f"{names[play.seat]} {self._card(play.card)}" for play in one]
             page.line(f"  On the table  {', '.join(cards)}")
         if view.holder is not None:
-            points = sum(map(view.rules.asked.points.value, view.trick.cards))
+            points = sum(map(view.rules.asked.points.of, view.trick.cards))
             page.line(f"  {names[view.holder]} holds the trick, {points_text(points)}.")
         for side in sides:
             cards_of = [
                 card for trick in view.tricks if trick.taker in side for card in trick.cards
             ]
-            points = sum(map(view.rules.asked.points.value, cards_of))
+            points = sum(map(view.rules.asked.points.of, cards_of))
             tricks = sum(trick.taker in side for trick in view.tricks)
             who = listed([names[seat] for seat in side])
             number = f"{tricks or 'no'} trick{'' if tricks == 1 else 's'}"

@@ -64,6 +64,6 @@ class Marriages:
             return _NO_MARRIAGE
         return _AGAIN if any(one.suit == card.suit for one in announced) else _MARRIAGE
 
-    def value(self, card: Card) -> int:
+    def points_of(self, card: Card) -> int:
         """Return the points of the marriage of the card's suit."""
         return self.suit_points if card.suit == self.suit else self.points

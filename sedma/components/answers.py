@@ -13,7 +13,7 @@ from sedma.values.seats import Seat, Table
 from sedma.values.tally import Tally, Verdict, Zeroed
 from sedma.values.validators import MAX_NUMBER
 
-__all__ = ["QUESTIONS", "REASONS", "Asker", "Right"]
+__all__ = ["QUESTIONS", "REASONS", "Asker", "Expected"]
 
 
 class Asker(Protocol):
@@ -26,7 +26,7 @@ class Asker(Protocol):
 
 
 @frozen
-class Right:
+class Expected:
     """What the answer to a question has to be."""
 
     words: str
@@ -184,23 +184,23 @@ def _next_dealer(answer: Any, asker: Asker, *_about: Any) -> bool:
     return _is_list(answer) and _is_place(seat, asker.table.players) and key in asker.keys
 
 
-_ACTIVE: Final = Right("true or false", _truth)
-_HASHABLE: Final = Right("something that can be hashed", _hashable)
-_RULING: Final = Right("a Ruling that is true or false, with one of its reasons", _ruling, True)
-_REASON: Final = Right("None, or one of its reasons", _key_if_any, True)
-_AMOUNT: Final = Right(f"a whole number from 0 to {MAX_NUMBER}", _amount)
-_SIDES: Final = Right(
+_ACTIVE: Final = Expected("true or false", _truth)
+_HASHABLE: Final = Expected("something that can be hashed", _hashable)
+_RULING: Final = Expected("a Ruling that is true or false, with one of its reasons", _ruling, True)
+_REASON: Final = Expected("None, or one of its reasons", _key_if_any, True)
+_AMOUNT: Final = Expected(f"a whole number from 0 to {MAX_NUMBER}", _amount)
+_SIDES: Final = Expected(
     "two or more tuples of seats in which every seat of the table stands once, in the order of "
     "their first seats",
     _sides,
 )
 
-REASONS: Final = Right("a mapping of reason keys to sentences", _reasons)
+REASONS: Final = Expected("a mapping of reason keys to sentences", _reasons)
 """What every component says about itself."""
 
-QUESTIONS: Final[Mapping[str, Mapping[str, Right]]] = {
+QUESTIONS: Final[Mapping[str, Mapping[str, Expected]]] = {
     "sides": {
-        "decided_by": Right("a list of different cards", _cards),
+        "decided_by": Expected("a list of different cards", _cards),
         "public": _SIDES,
         "final": _SIDES,
     },
@@ -212,35 +212,35 @@ QUESTIONS: Final[Mapping[str, Mapping[str, Right]]] = {
     "prolong": {"resets": _ACTIVE, "kind": _HASHABLE, "opens": _RULING, "fits": _RULING},
     "draw": {
         "after_card": _ACTIVE,
-        "seats": Right(
+        "seats": Expected(
             "a list of seats, no more than cards in the stock, none beyond a full hand, and some "
             "if all hands are empty",
             _drawers,
         ),
     },
     "points": {
-        "value": _AMOUNT,
-        "bonus": Right("a tuple with a whole number for each side", _bonus),
-        "total": Right(f"None, or {_AMOUNT.words}", _total),
-        "why": Right("a tuple of its reasons", _why, True),
+        "of": _AMOUNT,
+        "bonus": Expected("a tuple with a whole number for each side", _bonus),
+        "total": Expected(f"None, or {_AMOUNT.words}", _total),
+        "why": Expected("a tuple of its reasons", _why, True),
     },
     "burn": {
         "watches_tricks": _ACTIVE,
         "watches_hands": _ACTIVE,
-        "in_trick": Right("stakes from 0 up, and one of its reasons", _trick_burns, True),
-        "in_hand": Right(
+        "in_trick": Expected("stakes from 0 up, and one of its reasons", _trick_burns, True),
+        "in_hand": Expected(
             "a rank, stakes from 1 up, and one of its reasons; or None, 0, and one",
             _hand_burns,
             True,
         ),
     },
-    "announce": {"active": _ACTIVE, "may": _RULING, "value": _AMOUNT},
+    "announce": {"active": _ACTIVE, "may": _RULING, "points_of": _AMOUNT},
     "cleaning": {"active": _ACTIVE, "dirty": _ACTIVE},
     "result": {
         "in_stakes": _ACTIVE,
         "two_sides_only": _ACTIVE,
         "needs_whole_deal": _ACTIVE,
-        "decide": Right(
+        "decide": Expected(
             "a Verdict: sides that win, stakes from 0 up (0 if none wins), what each side is paid "
             "and scores, which over all seats is paid by others, its reasons, a side or None as "
             "sweep",
@@ -251,14 +251,14 @@ QUESTIONS: Final[Mapping[str, Mapping[str, Right]]] = {
     "zero": {
         "active": _ACTIVE,
         "round_size": _AMOUNT,
-        "zeroed": Right(
+        "zeroed": Expected(
             "a list of Zeroed, each with sides, one of its reasons, and a trick or None",
             _zeroed,
             True,
         ),
     },
     "rotation": {
-        "next_dealer": Right("a seat of the table and one of its reasons", _next_dealer, True)
+        "next_dealer": Expected("a seat of the table and one of its reasons", _next_dealer, True)
     },
     "match": {},
 }

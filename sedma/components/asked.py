@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 import sedma.components as library
-from sedma.components.answers import QUESTIONS, REASONS, Right
-from sedma.errors import ComponentError, RulesError, in_words
+from sedma.components.answers import QUESTIONS, REASONS, Expected
+from sedma.errors import ComponentError, RulesError, error_words
 
 if TYPE_CHECKING:
     from sedma.components import protocols
@@ -90,9 +90,9 @@ class _StandIn:
         self.component = component
         self.field = field
         self.table = table
-        for question, right in QUESTIONS[field].items():
+        for question, expected in QUESTIONS[field].items():
             ask = self._property if question in _PROPERTIES else self._method
-            setattr(self, question, ask(question, right))
+            setattr(self, question, ask(question, expected))
         self.reasons = dict(self._property("reasons", REASONS))
         self.keys = frozenset(self.reasons)
 
@@ -110,13 +110,15 @@ class _StandIn:
             and bool(self.component == other.component)
         )
 
-    def _property(self, question: str, right: Right) -> Any:
-        return self._asking(question, right, lambda: getattr(self.component, question))()
+    def _property(self, question: str, expected: Expected) -> Any:
+        return self._asking(question, expected, lambda: getattr(self.component, question))()
 
-    def _method(self, question: str, right: Right) -> Callable[..., Any]:
-        return self._asking(question, right, self._property(question, _CALLABLE))
+    def _method(self, question: str, expected: Expected) -> Callable[..., Any]:
+        return self._asking(question, expected, self._property(question, _CALLABLE))
 
-    def _asking(self, question: str, right: Right, ask: Callable[..., Any]) -> Callable[..., Any]:
+    def _asking(
+        self, question: str, expected: Expected, ask: Callable[..., Any]
+    ) -> Callable[..., Any]:
         """Return what asks a question and checks the answer."""
 
         def asked(*about: Any) -> Any:
@@ -125,27 +127,27 @@ class _StandIn:
             except (RulesError, ComponentError):
                 raise
             except Exception as error:
-                wrong = f"raised {in_words(error)}"
-                raise self._error(question, about, wrong, right) from error
+                wrong = f"raised {error_words(error)}"
+                raise self._error(question, about, wrong, expected) from error
             try:
-                good = right.check(answer, self, *about)
+                good = expected.check(answer, self, *about)
             except Exception:  # noqa: BLE001  # it is so odd that one cannot even look at it
                 good = False
             if not good:
-                raise self._error(question, about, f"answered {_shown(answer)}", right)
+                raise self._error(question, about, f"answered {_shown(answer)}", expected)
             return answer
 
         return asked
 
     def _error(
-        self, question: str, about: tuple[Any, ...], wrong: str, right: Right
+        self, question: str, about: tuple[Any, ...], wrong: str, expected: Expected
     ) -> ComponentError:
         cls = type(self.component)
         asked = f"{cls.__module__}.{cls.__qualname__}.{question}"
         if about:
             asked += f"({', '.join(map(_shown, about))})"
-        words = right.words
-        if right.by_key:
+        words = expected.words
+        if expected.by_key:
             words += f"; its reasons are {', '.join(sorted(self.keys)) or 'none'}"
         return ComponentError(f"{self.field}: {asked} {wrong}; right is {words}")
 
@@ -156,7 +158,7 @@ _PROPERTIES: Final = frozenset(
         *("round_size", "two_sides_only", "watches_hands", "watches_tricks"),
     )
 )
-_CALLABLE: Final = Right("a method", lambda answer, _: callable(answer))
+_CALLABLE: Final = Expected("a method", lambda answer, _: callable(answer))
 
 _SHORT: Final = reprlib.Repr()
 _SHORT.maxother = _SHORT.maxstring = 60

@@ -32,11 +32,11 @@ class Points:
         RulesError: if a rank does not exist or stands twice, or a number is negative.
 
     >>> points = Points({"A": 10, "10": 10}, last_trick=10)
-    >>> points.value(Card("A", "h")), points.value(Card("K", "h"))
+    >>> points.of(Card("A", "h")), points.of(Card("K", "h"))
     (10, 0)
     """
 
-    values: tuple[tuple[Rank, int], ...] = field(converter=rank_pairs, validator=rank_numbers)
+    cards: tuple[tuple[Rank, int], ...] = field(converter=rank_pairs, validator=rank_numbers)
     """Ranks and their points, as a mapping or pairs; ranks not named count nothing."""
     last_trick: int = field(default=0, kw_only=True, validator=at_least(0))
     """Points for the last trick, whatever it holds."""
@@ -52,16 +52,16 @@ class Points:
 
     def _counting(self) -> tuple[str, ...]:
         counts = {
-            "points:cards": any(points for _, points in self.values),
+            "points:cards": any(points for _, points in self.cards),
             "points:last-trick": self.last_trick,
             "points:rounds": self.per_round,
             "points:tricks": self.per_trick,
         }
         return tuple(reason for reason, points in counts.items() if points)
 
-    def value(self, card: Card) -> int:
+    def of(self, card: Card) -> int:
         """Return the points of the card's rank."""
-        return dict(self.values).get(card.rank, 0)
+        return dict(self.cards).get(card.rank, 0)
 
     def bonus(self, tally: Tally) -> tuple[int, ...]:
         """Return the points for the last trick, rounds and tricks."""
@@ -76,7 +76,7 @@ class Points:
         """Return the points of all sides together, or None if the number of tricks decides."""
         if self.per_trick:
             return None
-        return sum(map(self.value, cards)) + self.last_trick + self.per_round * rounds
+        return sum(map(self.of, cards)) + self.last_trick + self.per_round * rounds
 
     def why(self, tally: Tally) -> tuple[str, ...]:  # noqa: ARG002
         """Return the keys of what counts."""

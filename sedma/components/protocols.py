@@ -230,7 +230,7 @@ class SidesRule(Component, Protocol):
 class PointsRule(Component, Protocol):
     """What cards and tricks count."""
 
-    def value(self, card: Card) -> int:
+    def of(self, card: Card) -> int:
         """Return the points of a card."""
         ...
 
@@ -296,7 +296,7 @@ class AnnounceRule(Component, Protocol):
         """
         ...
 
-    def value(self, card: Card) -> int:
+    def points_of(self, card: Card) -> int:
         """Return the points of an announcement with this card."""
         ...
 

@@ -9,8 +9,7 @@ from typing import Any, Final
 import attrs
 from attrs import frozen
 
-from sedma.errors import PluginError, RulesError, SedmaError
-from sedma.errors import in_words as told
+from sedma.errors import PluginError, RulesError, SedmaError, error_words
 from sedma.house.conversion import structured
 from sedma.house.problems import Report, shown
 from sedma.house.toml_places import Path
@@ -60,7 +59,7 @@ def _is_valid(field: Any, hint: Any, value: Any, path: Path, report: Report) -> 
 
 
 def _said(error: Exception) -> str:
-    return str(error) if isinstance(error, SedmaError) else told(error)
+    return str(error) if isinstance(error, SedmaError) else error_words(error)
 
 
 @frozen

@@ -32,14 +32,14 @@ def tally_of(
     played_out: bool,
 ) -> Tally:
     """Add up what each of these sides has taken at the start and since."""
-    values, players = rules.tables.values, rules.players
+    values, players = rules.tables.points, rules.players
     cards = [len(pile) for pile in start.taken]
     points = [sum(values[card.number] for card in pile) for pile in start.taken]
     tricks = list(start.tricks)
     rounds = [-(-len(pile) // players) for pile in start.taken]
     announced = [0] * players
     for seat, shown in enumerate(start.announced):
-        announced[seat] = sum(map(rules.asked.announce.value, shown))
+        announced[seat] = sum(map(rules.asked.announce.points_of, shown))
     last: Seat | None = None
     plays: list[int] = []
     for leader, last, moves, _ in log:
@@ -50,7 +50,7 @@ def tally_of(
         rounds[last] += sum([move >> 8 == leader for move in plays])
         for move in plays:
             if move & ANNOUNCE_OFFSET:
-                announced[move >> 8] += rules.asked.announce.value(CARDS[move & 63])
+                announced[move >> 8] += rules.asked.announce.points_of(CARDS[move & 63])
 
     def add(by_seat: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(by_seat[seat] for seat in side) for side in sides)
@@ -91,7 +91,7 @@ def _dirty(
 
 def has_majority(rules: Rules, taken: Sequence[Sequence[Card]], log: Iterable[Taken]) -> bool:
     """Say whether the cards of one side count more than half of all points."""
-    values = rules.tables.values
+    values = rules.tables.points
     points = [sum(values[card.number] for card in pile) for pile in taken]
     for _, taker, moves, _ in log:
         points[taker] += sum(values[move & 63] for move in moves if move & 63 < END_NUMBER)

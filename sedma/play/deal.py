@@ -30,8 +30,8 @@ from sedma.play.legal import bar_on, blind_reason, is_kept, open_cards
 from sedma.play.moves import (
     MOVES,
     TURNED,
+    Course,
     Dealt,
-    Ground,
     Hands,
     Moves,
     Standing,
@@ -128,11 +128,11 @@ class Deal(State):
 
     def states(self) -> Iterator[Deal]:
         """Go through every state from the start to this one."""
-        ground = self._ground
+        course = self._course
         start = self.start
         deal = _begin(
-            ground.rules,
-            ground.origin,
+            course.rules,
+            course.origin,
             tuple(tuple(card.number for card in hand) for hand in start.hands),
             tuple(card.number for card in start.stock),
             start.leader,
@@ -197,7 +197,7 @@ class Deal(State):
         if number < END_NUMBER:
             return self._play(number, move)
         if number == END_NUMBER:
-            return _finish(self._ground, self._hands, self._moves + move, self._standing)  # type: ignore[arg-type]
+            return _finish(self._course, self._hands, self._moves + move, self._standing)  # type: ignore[arg-type]
         if number == BLIND_NUMBER:
             return self._turn_up()
         return self._play(number if number == PASS_NUMBER else number - ANNOUNCE_OFFSET, move)
@@ -210,8 +210,8 @@ class Deal(State):
             move: how it is noted.
         """
         seat: Seat = self.to_move  # type: ignore[assignment]
-        ground, standing = self._ground, self._standing
-        tables, leader = ground.rules.tables, ground.leader
+        course, standing = self._course, self._standing
+        tables, leader = course.rules.tables, course.leader
         moves, held = self._moves + move, [*self._hands]
         if number != PASS_NUMBER:
             hand = [*held[seat]]
@@ -225,42 +225,42 @@ class Deal(State):
                     standing = (led, number, seat)
         plain = tables.plain
         if not plain:
-            held[seat] = _refilled(ground, moves, held[seat])
-            if burn := burn_in_trick(ground.rules, moves):
-                return _burnt(ground, tuple(held), moves, standing, burn)
+            held[seat] = _refilled(course, moves, held[seat])
+            if burn := burn_in_trick(course.rules, moves):
+                return _burnt(course, tuple(held), moves, standing, burn)
         seat += 1
         if seat == len(held):
             seat = 0
         while not held[seat] and seat != leader:  # a seat without cards is skipped
             seat = seat + 1 if seat + 1 < len(held) else 0
         if seat == leader:
-            return _after_round(ground, tuple(held), moves, standing)  # type: ignore[arg-type]
+            return _after_round(course, tuple(held), moves, standing)  # type: ignore[arg-type]
         legal = held[seat]
         deal = _DealDraft()  # written out: no other state is made as often
-        deal._ground = ground
+        deal._course = course
         deal._hands = tuple(held)
         deal._moves = moves
         deal.to_move = seat
         deal._standing = standing
-        deal._legal = legal if plain else _following(ground, moves, standing, legal)  # type: ignore[arg-type]
+        deal._legal = legal if plain else _following(course, moves, standing, legal)  # type: ignore[arg-type]
         deal.__class__ = Deal
         return deal  # type: ignore[no-any-return]
 
     def _turn_up(self) -> Deal:
         """Return the deal after the top card of the stock was played, or taken into the hand."""
-        ground, moves, standing = self._ground, self._moves, self._standing
-        seat, number = cast("Seat", self.to_move), stock_left(ground, moves)[0]
+        course, moves, standing = self._course, self._moves, self._standing
+        seat, number = cast("Seat", self.to_move), stock_left(course, moves)[0]
         hand = tuple(sorted((*self._hands[seat], number)))
         hands = (*self._hands[:seat], hand, *self._hands[seat + 1 :])
-        if not is_kept(ground, moves, number):
-            deal = _new_deal(ground, hands, moves, seat, standing, (number,))
+        if not is_kept(course, moves, number):
+            deal = _new_deal(course, hands, moves, seat, standing, (number,))
             return deal._play(number, (seat << 8 | TURNED | number,))
         moves += MOVES[seat][BLIND_NUMBER]
         if standing is None:
-            legal = _leading(ground, moves, hand)
+            legal = _leading(course, moves, hand)
         else:
-            legal = _following(ground, moves, standing, hand)
-        return _new_deal(ground, hands, moves, seat, standing, legal)
+            legal = _following(course, moves, standing, hand)
+        return _new_deal(course, hands, moves, seat, standing, legal)
 
     def explain(self, action: Action, *, seat: Seat | None = None) -> Explanation:
         """Say why an action is legal or not, with the rule that says so.
@@ -297,12 +297,12 @@ class Deal(State):
             case Announce():
                 return self._rule_on_announcement(action.card)
             case Pass():
-                reason = pass_reason(self._ground, self._moves)
+                reason = pass_reason(self._course, self._moves)
                 if reason == "pass:may" and self.phase != "follow":
                     reason = "pass:leader"
                 return Ruling(reason == "pass:may", reason)
             case Blind():
-                reason = blind_reason(self._ground, self._moves)
+                reason = blind_reason(self._course, self._moves)
                 return Ruling(reason == "blind:may", reason)
             case _:
                 raise _no_action(action)
@@ -311,7 +311,7 @@ class Deal(State):
         if card.number not in self._hands[cast("Seat", self.to_move)]:
             return Ruling(False, "hand:not-held")
         phase, rules = self.phase, self.rules
-        bar = bar_on(self._ground, self._moves, card.number)
+        bar = bar_on(self._course, self._moves, card.number)
         if bar is not None:
             return Ruling(True, "turn:forced") if card.number in self._legal else Ruling(False, bar)
         if phase == "lead" or (phase == "follow" and not rules.asked.follow.active):
@@ -321,7 +321,7 @@ class Deal(State):
         if phase == "prolong":
             return rules.asked.prolong.fits(*trick, card)
         hand = open_cards(
-            self._ground, self._moves, self._hands[cast("Seat", self.to_move)], choice=False
+            self._course, self._moves, self._hands[cast("Seat", self.to_move)], choice=False
         )
         if any(rules.asked.follow.binds(*trick, CARDS[number]) for number in hand):
             return rules.asked.follow.fits(*trick, card)
@@ -335,11 +335,11 @@ class Deal(State):
             return Ruling(False, "announce:lead")
         if card.number not in hand:
             return Ruling(False, "hand:not-held")
-        bar = bar_on(self._ground, self._moves, card.number)
+        bar = bar_on(self._course, self._moves, card.number)
         if bar is not None and card.number not in self._legal:
             return Ruling(False, bar)
         held = [CARDS[number] for number in hand]
-        return rule.may(card, held, announced_in(self._ground))
+        return rule.may(card, held, announced_in(self._course))
 
     def _is_elsewhere(self, seat: Seat) -> bool:
         return self.rules.table.check(seat) != self.to_move
@@ -385,22 +385,22 @@ class Deal(State):
         )
         if seat == self.to_move or seat not in partners:
             raise TalkError(f"seat {seat} is no partner of the seat to move ({self.to_move})")
-        done = sum(1 for _ in all_moves(self._ground, self._moves))
+        done = sum(1 for _ in all_moves(self._course, self._moves))
         if self.messages and self.messages[-1].after == done:
             raise TalkError("one call before each action: somebody has spoken already")
         messages = (*self.messages, Message(seat=seat, call=call, after=done))
-        ground = attrs.evolve(self._ground, messages=messages)
+        course = attrs.evolve(self._course, messages=messages)
         return _new_deal(
-            ground, self._hands, self._moves, self.to_move, self._standing, self._legal
+            course, self._hands, self._moves, self.to_move, self._standing, self._legal
         )
 
 
 _DealDraft: Final = _draft(Deal)
-_GroundDraft: Final = _draft(Ground)
+_CourseDraft: Final = _draft(Course)
 
 
 def _new_deal(
-    ground: Ground,
+    course: Course,
     hands: Hands,
     moves: Moves,
     to_move: Seat | None,
@@ -408,7 +408,7 @@ def _new_deal(
     legal: tuple[int, ...],
 ) -> Deal:
     deal = _DealDraft()
-    deal._ground = ground
+    deal._course = course
     deal._hands = hands
     deal._moves = moves
     deal.to_move = to_move
@@ -418,24 +418,24 @@ def _new_deal(
     return deal  # type: ignore[no-any-return]
 
 
-def _new_ground(
+def _new_course(
     rules: Rules,
     origin: Position | Dealt,
     stock: tuple[int, ...],
     leader: Seat,
     log: tuple[Taken, ...],
     messages: tuple[Message, ...],
-) -> Ground:
-    ground = _GroundDraft()
-    ground.rules = rules
-    ground.origin = origin
-    ground.stock = stock
-    ground.leader = leader
-    ground.log = log
-    ground.burn = None
-    ground.messages = messages
-    ground.__class__ = Ground
-    return ground  # type: ignore[no-any-return]
+) -> Course:
+    course = _CourseDraft()
+    course.rules = rules
+    course.origin = origin
+    course.stock = stock
+    course.leader = leader
+    course.log = log
+    course.burn = None
+    course.messages = messages
+    course.__class__ = Course
+    return course  # type: ignore[no-any-return]
 
 
 def deal_cards(
@@ -457,7 +457,7 @@ def deal_cards(
 def _begin(
     rules: Rules, origin: Position | Dealt, hands: Hands, stock: tuple[int, ...], leader: Seat
 ) -> Deal:
-    return _lead(_new_ground(rules, origin, stock, leader, (), ()), hands)
+    return _lead(_new_course(rules, origin, stock, leader, (), ()), hands)
 
 
 def deal_from(
@@ -492,26 +492,26 @@ def deal_from(
     return deal
 
 
-def _after_round(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> Deal:
+def _after_round(course: Course, hands: Hands, moves: Moves, standing: Standing) -> Deal:
     """Return the state when it is the leader's turn again, who goes on or ends the trick."""
-    tables, leader = ground.rules.tables, ground.leader
+    tables, leader = course.rules.tables, course.leader
     hand, (led, winning, holder) = hands[leader], standing
     if not hand or not tables.opens[leader][holder]:
-        return _finish(ground, hands, moves, standing)
+        return _finish(course, hands, moves, standing)
     fits, legal = tables.fits[led][winning], []
-    for card in hand if tables.plain else open_cards(ground, moves, hand, choice=True):
+    for card in hand if tables.plain else open_cards(course, moves, hand, choice=True):
         if fits[card]:
             legal.append(card)  # noqa: PERF401 - a comprehension takes half as long again
-    return _new_deal(ground, hands, moves, leader, standing, (*legal, END_NUMBER))
+    return _new_deal(course, hands, moves, leader, standing, (*legal, END_NUMBER))
 
 
 def _following(
-    ground: Ground, moves: Moves, standing: Standing, hand: tuple[int, ...]
+    course: Course, moves: Moves, standing: Standing, hand: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Return what a seat that follows may do, where more than its hand decides it."""
-    tables = ground.rules.tables
-    blind = blind_reason(ground, moves) == "blind:may"
-    hand = open_cards(ground, moves, hand, choice=blind)
+    tables = course.rules.tables
+    blind = blind_reason(course, moves) == "blind:may"
+    hand = open_cards(course, moves, hand, choice=blind)
     if tables.binds:
         led, winning, _ = standing
         binds, answers = tables.binds[led][winning], tables.answers[led][winning]
@@ -519,36 +519,36 @@ def _following(
             return tuple(card for card in hand if answers[card])
     if blind:
         return (*hand, BLIND_NUMBER)
-    return (*hand, PASS_NUMBER) if pass_reason(ground, moves) == "pass:may" else hand
+    return (*hand, PASS_NUMBER) if pass_reason(course, moves) == "pass:may" else hand
 
 
-def _leading(ground: Ground, moves: Moves, hand: tuple[int, ...]) -> tuple[int, ...]:
+def _leading(course: Course, moves: Moves, hand: tuple[int, ...]) -> tuple[int, ...]:
     """Return what the leader may do, where more than its hand decides it."""
-    blind = blind_reason(ground, moves) == "blind:may"
-    cards = open_cards(ground, moves, hand, choice=blind)
-    announced = [one for one in announcements(ground, hand) if one - ANNOUNCE_OFFSET in cards]
+    blind = blind_reason(course, moves) == "blind:may"
+    cards = open_cards(course, moves, hand, choice=blind)
+    announced = [one for one in announcements(course, hand) if one - ANNOUNCE_OFFSET in cards]
     return (*cards, *((BLIND_NUMBER,) if blind else ()), *announced)
 
 
-def _refilled(ground: Ground, moves: Moves, hand: tuple[int, ...]) -> tuple[int, ...]:
+def _refilled(course: Course, moves: Moves, hand: tuple[int, ...]) -> tuple[int, ...]:
     """Return the hand of the seat that has just played, filled up if it draws at once.
 
     It is full already if the card came from the stock.
     """
-    if not ground.rules.tables.refills or len(hand) >= ground.rules.hand_size:
+    if not course.rules.tables.refills or len(hand) >= course.rules.hand_size:
         return hand
-    card = refill(ground, moves)
+    card = refill(course, moves)
     return hand if card is None else tuple(sorted((*hand, card)))
 
 
-def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> Deal:
+def _finish(course: Course, hands: Hands, moves: Moves, standing: Standing) -> Deal:
     """Give the trick to its holder, fill the hands, and let the taker lead."""
-    rules, stock, taker = ground.rules, ground.stock, standing[2]
+    rules, stock, taker = course.rules, course.stock, standing[2]
     if rules.tables.watches_last and len(stock) <= rules.left_over and not any(hands):
-        taker = last_taker(ground, moves, taker)
-    log = (*ground.log, (ground.leader, taker, moves, len(stock)))
+        taker = last_taker(course, moves, taker)
+    log = (*course.log, (course.leader, taker, moves, len(stock)))
     if not rules.tables.plain:
-        stock = stock_left(ground, moves)
+        stock = stock_left(course, moves)
     if stock:
         key = (tuple(map(len, hands)), len(stock), taker)
         seats = rules.tables.draws.get(key)
@@ -565,30 +565,30 @@ def _finish(ground: Ground, hands: Hands, moves: Moves, standing: Standing) -> D
     leader = taker
     if not hands[taker]:  # the next seat that holds a card leads, if there is one
         leader = next((seat for seat in rules.table.order(taker) if hands[seat]), taker)
-    ground = _new_ground(rules, ground.origin, stock, leader, log, ground.messages)
-    return _lead(ground, hands)
+    course = _new_course(rules, course.origin, stock, leader, log, course.messages)
+    return _lead(course, hands)
 
 
-def _lead(ground: Ground, hands: Hands) -> Deal:
+def _lead(course: Course, hands: Hands) -> Deal:
     """Return the state before a lead, or the end of the deal."""
-    rules, leader = ground.rules, ground.leader
+    rules, leader = course.rules, course.leader
     legal = hands[leader]
     if legal and not rules.tables.plain:
         if rules.asked.burn.watches_hands and (burn := burn_in_hand(rules, hands, leader)):
-            return _burnt(ground, hands, (), None, burn)
-        if rules.stop == "majority" and has_majority(rules, taken_at_start(ground), ground.log):
+            return _burnt(course, hands, (), None, burn)
+        if rules.stop == "majority" and has_majority(rules, taken_at_start(course), course.log):
             legal = ()
         else:
-            legal = _leading(ground, (), legal)
-    return _new_deal(ground, hands, (), leader if legal else None, None, legal)
+            legal = _leading(course, (), legal)
+    return _new_deal(course, hands, (), leader if legal else None, None, legal)
 
 
 def _burnt(
-    ground: Ground, hands: Hands, moves: Moves, standing: Standing | None, burn: Burn
+    course: Course, hands: Hands, moves: Moves, standing: Standing | None, burn: Burn
 ) -> Deal:
     """Return the end of a deal that is burnt; the cards stay where they are."""
-    ground = attrs.evolve(ground, burn=burn)
-    return _new_deal(ground, hands, moves, None, standing, ())
+    course = attrs.evolve(course, burn=burn)
+    return _new_deal(course, hands, moves, None, standing, ())
 
 
 def _no_action(action: object) -> ActionError:

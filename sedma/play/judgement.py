@@ -150,7 +150,7 @@ def _judgement(deal: Deal, index: int, words: Sequence[str]) -> Judgement:
         trick=trick,
         complete=trick.taker is not None or deal.phase != "follow",
         holder=holder,
-        points=sum(rules.asked.points.value(card) for card in trick.cards),
+        points=sum(rules.asked.points.of(card) for card in trick.cards),
         why=rules.why("take:last" if beaten else "take:leader"),
         may_prolong=bool(opens) and burn is None,
         prolong=rules.why(opens.reason),

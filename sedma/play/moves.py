@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 __all__ = [
     "MOVES",
     "TURNED",
+    "Course",
     "Dealt",
-    "Ground",
     "Hands",
     "Moves",
     "Standing",
@@ -90,7 +90,7 @@ class Dealt:
 
 
 @frozen(weakref_slot=False)
-class Ground:
+class Course:
     """What changes only from trick to trick."""
 
     rules: Rules
@@ -110,10 +110,10 @@ class Ground:
     """What was said."""
 
 
-def taken_at_start(ground: Ground) -> Sequence[Sequence[Card]]:
+def taken_at_start(course: Course) -> Sequence[Sequence[Card]]:
     """Return the cards that each seat had taken at the start."""
-    origin = ground.origin
-    return origin.taken if isinstance(origin, Position) else ((),) * ground.rules.players
+    origin = course.origin
+    return origin.taken if isinstance(origin, Position) else ((),) * course.rules.players
 
 
 def burn_in_trick(rules: Rules, moves: Moves) -> Burn | None:
@@ -144,27 +144,27 @@ def burn_in_hand(rules: Rules, hands: Hands, first: Seat) -> Burn | None:
     return None
 
 
-def dead_as_last(ground: Ground, seat: Seat, card: Card) -> str | None:
+def dead_as_last(course: Course, seat: Seat, card: Card) -> str | None:
     """Return why a card that the seat plays as the very last of a deal cannot beat, if so."""
-    rules = ground.rules
+    rules = course.rules
     side = next(side for side in rules.asked.sides.public(rules.table) if seat in side)
-    before = sum(ground.origin.tricks[own] for own in side) if ground.origin.tricks else 0
-    since = sum(taker in side for _, taker, _, _ in ground.log)
+    before = sum(course.origin.tricks[own] for own in side) if course.origin.tricks else 0
+    since = sum(taker in side for _, taker, _, _ in course.log)
     return rules.asked.last_card.dead(card, before + since)
 
 
-def last_taker(ground: Ground, moves: Moves, holder: Seat) -> Seat:
+def last_taker(course: Course, moves: Moves, holder: Seat) -> Seat:
     """Return who takes the last trick of a deal, where its very last card may have no power."""
     last = moves[-1] >> 8
-    if last != holder or dead_as_last(ground, last, CARDS[moves[-1] & 63]) is None:
+    if last != holder or dead_as_last(course, last, CARDS[moves[-1] & 63]) is None:
         return holder
-    standing = standing_after(ground, moves[:-1])
-    return ground.leader if standing is None else standing[2]
+    standing = standing_after(course, moves[:-1])
+    return course.leader if standing is None else standing[2]
 
 
-def standing_after(ground: Ground, moves: Moves) -> Standing | None:
+def standing_after(course: Course, moves: Moves) -> Standing | None:
     """Return how a trick stands after these moves; None before a card is led."""
-    tables, leader = ground.rules.tables, ground.leader
+    tables, leader = course.rules.tables, course.leader
     standing: Standing | None = None
     for move in moves:
         seat, card = move >> 8, move & 63
@@ -177,32 +177,32 @@ def standing_after(ground: Ground, moves: Moves) -> Standing | None:
     return standing
 
 
-def all_moves(ground: Ground, moves: Moves) -> Iterator[int]:
+def all_moves(course: Course, moves: Moves) -> Iterator[int]:
     """Go through the moves of finished tricks and these of the trick on the table."""
-    for _, _, done, _ in ground.log:
+    for _, _, done, _ in course.log:
         yield from done
     yield from moves
 
 
-def pass_reason(ground: Ground, moves: Moves) -> str:
+def pass_reason(course: Course, moves: Moves) -> str:
     """Return whether a seat other than the leader may pass, as a reason key."""
-    allowed = ground.rules.passes
+    allowed = course.rules.passes
     if not allowed:
         return "pass:never"
-    if not ground.stock:
+    if not course.stock:
         return "pass:no-stock"
-    used = ground.origin.passes + sum(
-        move & 255 == PASS_NUMBER for move in all_moves(ground, moves)
+    used = course.origin.passes + sum(
+        move & 255 == PASS_NUMBER for move in all_moves(course, moves)
     )
     return "pass:may" if used < allowed else "pass:used"
 
 
-def announcements(ground: Ground, hand: Sequence[int]) -> tuple[int, ...]:
+def announcements(course: Course, hand: Sequence[int]) -> tuple[int, ...]:
     """Return the numbers of the announcements that the leader may make."""
-    rule = ground.rules.asked.announce
+    rule = course.rules.asked.announce
     if not rule.active:
         return ()
-    cards, announced = [CARDS[number] for number in hand], announced_in(ground)
+    cards, announced = [CARDS[number] for number in hand], announced_in(course)
     return tuple(
         ANNOUNCE_OFFSET + card.number
         for card in dict.fromkeys(cards)
@@ -210,22 +210,22 @@ def announcements(ground: Ground, hand: Sequence[int]) -> tuple[int, ...]:
     )
 
 
-def announced_in(ground: Ground) -> tuple[Card, ...]:
+def announced_in(course: Course) -> tuple[Card, ...]:
     """Return the cards with which something was announced before the trick on the table."""
-    before = (card for cards in ground.origin.announced for card in cards)
-    moves = (move for _, _, done, _ in ground.log for move in done)
+    before = (card for cards in course.origin.announced for card in cards)
+    moves = (move for _, _, done, _ in course.log for move in done)
     since = (CARDS[move & 63] for move in moves if move & ANNOUNCE_OFFSET)
     return (*before, *since)
 
 
-def owners_of(ground: Ground, hands: Hands, moves: Moves) -> dict[Card, Seat]:
+def owners_of(course: Course, hands: Hands, moves: Moves) -> dict[Card, Seat]:
     """Return who holds or has played the cards that decide the sides."""
-    cards = ground.rules.asked.sides.decided_by
+    cards = course.rules.asked.sides.decided_by
     if not cards:
         return {}
     held = {number: seat for seat, hand in enumerate(hands) for number in hand}
-    played = {move & 63: move >> 8 for move in all_moves(ground, moves)}
-    owners = {card.number: seat for card, seat in ground.origin.owners} | played | held
+    played = {move & 63: move >> 8 for move in all_moves(course, moves)}
+    owners = {card.number: seat for card, seat in course.origin.owners} | played | held
     return {card: owners[card.number] for card in cards if card.number in owners}
 
 

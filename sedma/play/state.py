@@ -14,7 +14,7 @@ from sedma.errors import PositionError
 from sedma.play.counting import tally_of
 from sedma.play.moves import (
     TURNED,
-    Ground,
+    Course,
     Hands,
     Moves,
     Standing,
@@ -51,7 +51,7 @@ ACTIONS_BY_NUMBER: Final = (
 class State:
     """A deal at one moment, as somebody sees it who sees everything."""
 
-    _ground: Ground
+    _course: Course
     _hands: Hands
     _moves: Moves
     to_move: Seat | None
@@ -62,12 +62,12 @@ class State:
     @property
     def rules(self) -> Rules:
         """The rules under which it is played."""
-        return self._ground.rules
+        return self._course.rules
 
     @property
     def start(self) -> Position:
         """The position from which it began."""
-        origin = self._ground.origin
+        origin = self._course.origin
         if isinstance(origin, Position):
             return origin
         rules = self.rules
@@ -85,7 +85,7 @@ class State:
     @property
     def dealer(self) -> Seat:
         """The seat that dealt."""
-        return self._ground.origin.dealer
+        return self._course.origin.dealer
 
     @property
     def phase(self) -> Phase:
@@ -94,7 +94,7 @@ class State:
             return "over"
         if self._standing is None:
             return "lead"
-        return "prolong" if self.to_move == self._ground.leader else "follow"
+        return "prolong" if self.to_move == self._course.leader else "follow"
 
     @property
     def is_over(self) -> bool:
@@ -104,7 +104,7 @@ class State:
     @property
     def leader(self) -> Seat | None:
         """The seat that led the trick on the table or is to lead; None when it is over."""
-        return None if self.to_move is None else self._ground.leader
+        return None if self.to_move is None else self._course.leader
 
     @property
     def holder(self) -> Seat | None:
@@ -136,10 +136,10 @@ class State:
             return Ruling(True, "lead:any")
         led, winning, _ = self._standing
         ruling = rules.asked.beat.beats(CARDS[led], CARDS[winning], card)
-        out = len(self._ground.stock) <= rules.left_over
+        out = len(self._course.stock) <= rules.left_over
         last = out and sum(map(len, self._hands)) == 1
         if ruling and last and rules.asked.last_card.active:
-            dead = dead_as_last(self._ground, seat, card)
+            dead = dead_as_last(self._course, seat, card)
             return ruling if dead is None else Ruling(False, dead)
         return ruling
 
@@ -156,12 +156,12 @@ class State:
     @property
     def stock(self) -> tuple[Card, ...]:
         """The stock, first card to be drawn first."""
-        return tuple(CARDS[number] for number in stock_left(self._ground, self._moves))
+        return tuple(CARDS[number] for number in stock_left(self._course, self._moves))
 
     @property
     def from_stock(self) -> tuple[StockCard, ...]:
         """The cards that have left the stock since the start, in their order."""
-        return tuple(from_stock(self._ground, self._moves))
+        return tuple(from_stock(self._course, self._moves))
 
     @property
     def shown(self) -> tuple[tuple[Card, ...], ...]:
@@ -171,19 +171,19 @@ class State:
         """
         if not self.rules.asked.hold_back.active:
             return ()
-        return shown_in(self._ground, self._moves)
+        return shown_in(self._course, self._moves)
 
     @property
     def trick(self) -> Trick:
         """The trick on the table; without cards before a lead and after the last."""
-        return Trick(self._ground.leader, plays_of(self._moves), holder=self.holder)
+        return Trick(self._course.leader, plays_of(self._moves), holder=self.holder)
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks taken since the start, in order."""
         return tuple(
             Trick(leader, plays_of(moves), holder=taker, taker=taker)
-            for leader, taker, moves, _ in self._ground.log
+            for leader, taker, moves, _ in self._course.log
         )
 
     @property
@@ -197,7 +197,7 @@ class State:
     @property
     def moves_by_trick(self) -> tuple[tuple[Move, ...], ...]:
         """What was done since the start, trick by trick; the trick on the table comes last."""
-        tricks = (*(moves for _, _, moves, _ in self._ground.log), self._moves)
+        tricks = (*(moves for _, _, moves, _ in self._course.log), self._moves)
         return tuple(
             tuple(Move(move >> 8, ACTIONS_BY_NUMBER[move & 255]) for move in moves)
             for moves in tricks
@@ -206,7 +206,7 @@ class State:
     @property
     def stock_sizes(self) -> tuple[int, ...]:
         """How many cards the stock had before each trick; the trick on the table comes last."""
-        return (*(stock for _, _, _, stock in self._ground.log), len(self._ground.stock))
+        return (*(stock for _, _, _, stock in self._course.log), len(self._course.stock))
 
     @property
     def history(self) -> tuple[Move, ...]:
@@ -216,7 +216,7 @@ class State:
     @property
     def burn(self) -> Burn | None:
         """How the deal was burnt, if it was."""
-        return self._ground.burn
+        return self._course.burn
 
     @property
     def owners(self) -> Mapping[Card, Seat]:
@@ -224,7 +224,7 @@ class State:
 
         Cards that nobody has had yet are left out; empty if the sides are fixed.
         """
-        return owners_of(self._ground, self._hands, self._moves)
+        return owners_of(self._course, self._hands, self._moves)
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
@@ -243,12 +243,12 @@ class State:
 
     def tally_of(self, sides: tuple[tuple[Seat, ...], ...]) -> Tally:
         """Return what each of these sides has taken so far."""
-        over = len(self._ground.stock) <= self.rules.left_over
+        over = len(self._course.stock) <= self.rules.left_over
         played_out = over and not any(self._hands)
-        log = self._ground.log
+        log = self._course.log
         return tally_of(self.rules, self.start, log, sides=sides, played_out=played_out)
 
     @property
     def messages(self) -> tuple[Message, ...]:
         """What was said since the start, in order."""
-        return self._ground.messages
+        return self._course.messages

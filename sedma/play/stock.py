@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from sedma.play.moves import TURNED, Dealt, Ground, Moves, hands_and_stock
+from sedma.play.moves import TURNED, Course, Dealt, Moves, hands_and_stock
 from sedma.values.actions import BLIND_NUMBER, END_NUMBER
 from sedma.values.cards import CARDS, Card
 from sedma.values.seats import Seat
@@ -28,22 +28,22 @@ def is_turned(moves: Moves) -> bool:
     return bool(moves) and moves[-1] & 255 == BLIND_NUMBER
 
 
-def refill(ground: Ground, moves: Moves) -> int | None:
+def refill(course: Course, moves: Moves) -> int | None:
     """Return the card that the seat draws which made the last of these moves, if it draws at once.
 
     With the last move it has played a card from the hand; what it turned up fills its hand.
     """
     place = _turns(moves) - 1
-    return ground.stock[place] if place < len(ground.stock) else None
+    return course.stock[place] if place < len(course.stock) else None
 
 
-def stock_left(ground: Ground, moves: Moves) -> tuple[int, ...]:
+def stock_left(course: Course, moves: Moves) -> tuple[int, ...]:
     """Return the numbers of the cards that are in the stock now."""
-    if not ground.stock or ground.rules.tables.plain:
-        return ground.stock
-    if ground.rules.tables.refills:
-        return ground.stock[_turns(moves) :]
-    return ground.stock[sum([move & TURNED > 0 or move & 255 == BLIND_NUMBER for move in moves]) :]
+    if not course.stock or course.rules.tables.plain:
+        return course.stock
+    if course.rules.tables.refills:
+        return course.stock[_turns(moves) :]
+    return course.stock[sum([move & TURNED > 0 or move & 255 == BLIND_NUMBER for move in moves]) :]
 
 
 def _turns(moves: Moves) -> int:
@@ -51,15 +51,15 @@ def _turns(moves: Moves) -> int:
     return sum([move & 63 < END_NUMBER for move in moves]) + is_turned(moves)
 
 
-def from_stock(ground: Ground, moves: Moves) -> Iterator[StockCard]:
+def from_stock(course: Course, moves: Moves) -> Iterator[StockCard]:
     """Go through the cards that have left the stock since the start, in their order."""
-    rules, origin = ground.rules, ground.origin
+    rules, origin = course.rules, course.origin
     if isinstance(origin, Dealt):
         hands, numbers = hands_and_stock(rules, origin)
         sizes, stock = [len(hand) for hand in hands], [CARDS[number] for number in numbers]
     else:
         sizes, stock = [len(hand) for hand in origin.hands], list(origin.stock)
-    tricks = (*((taker, trick) for _, taker, trick, _ in ground.log), (None, moves))
+    tricks = (*((taker, trick) for _, taker, trick, _ in course.log), (None, moves))
     for (done, seat, how), card in zip(  # the stock may be longer
         leaving(rules, sizes, len(stock), tricks), stock, strict=False
     ):
@@ -102,14 +102,14 @@ def leaving(
                 yield done, seat, "drawn"
 
 
-def shown_in(ground: Ground, moves: Moves) -> tuple[tuple[Card, ...], ...]:
+def shown_in(course: Course, moves: Moves) -> tuple[tuple[Card, ...], ...]:
     """Return the cards that each seat holds for all to see; nothing if nobody holds any."""
-    turned = {one.after: one for one in from_stock(ground, moves) if one.how == "shown"}
-    if not (turned or ground.origin.shown):
+    turned = {one.after: one for one in from_stock(course, moves) if one.how == "shown"}
+    if not (turned or course.origin.shown):
         return ()
-    shown = [list(cards) for cards in ground.origin.shown or ((),) * ground.rules.players]
+    shown = [list(cards) for cards in course.origin.shown or ((),) * course.rules.players]
     done = 0
-    for trick in (*(trick for _, _, trick, _ in ground.log), moves):
+    for trick in (*(trick for _, _, trick, _ in course.log), moves):
         for move in trick:
             done += 1
             if done in turned:

@@ -109,7 +109,7 @@ def situation(
 
 def points_on(table: Observation | Deal) -> int:
     """Return the points of the cards on the table."""
-    values = table.rules.tables.values
+    values = table.rules.tables.points
     return sum([values[card.number] for card in table.trick.cards])
 
 
@@ -144,7 +144,7 @@ class Weighing:
         self._unseen = unseen
         self.of_trick, self.of_last = _bonuses(rules)
         """What a trick counts beside its cards, and what more the last one does."""
-        self._unit = max((*tables.values, self.of_trick)) or 1
+        self._unit = max((*tables.points, self.of_trick)) or 1
         self._power = {
             number: power(rules, number) for number in {card.number for card in rules.pack.cards}
         }
@@ -160,7 +160,7 @@ class Weighing:
             return self.kept(action)
         if action >= ANNOUNCE_OFFSET:
             card = action - ANNOUNCE_OFFSET
-            return self.kept(card) - self._announce.value(CARDS[card])
+            return self.kept(card) - self._announce.points_of(CARDS[card])
         return 0.0
 
     def weigh(self, at: Situation, action: int) -> float:
@@ -175,8 +175,8 @@ class Weighing:
             return fsum(turned) / len(turned)  # sum depends on the version of Python
         card = action % ANNOUNCE_OFFSET
         announced = action >= ANNOUNCE_OFFSET
-        extra: float = self._announce.value(CARDS[card]) if announced else 0
-        value = self._tables.values[card]
+        extra: float = self._announce.points_of(CARDS[card]) if announced else 0
+        value = self._tables.points[card]
         if at.leads:
             again = at.ranks.count(card >> 2) - 1 if card >> 2 in at.ranks else 0
             extra += _AGAIN * self._unit * again - self.kept(card)

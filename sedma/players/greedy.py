@@ -45,7 +45,7 @@ def _gain(view: Observation, action: Action) -> float:
         case Play():
             return _with(view, action.card)
         case Announce():
-            return _with(view, action.card) + view.rules.asked.announce.value(action.card)
+            return _with(view, action.card) + view.rules.asked.announce.points_of(action.card)
         case Blind():
             unseen = [CARDS[number] for number in unseen_by(view)]
             return sum(_with(view, card) for card in unseen) / len(unseen)
@@ -55,7 +55,7 @@ def _gain(view: Observation, action: Action) -> float:
 
 def _with(view: Observation, card: Card) -> int:
     """Return the points of the trick with one card more."""
-    points, value = points_on(view), view.rules.tables.values[card.number]
+    points, value = points_on(view), view.rules.tables.points[card.number]
     if leads(view):
         return points - value
     return points + value if takes(view, card) or is_ours(view) else -points - value

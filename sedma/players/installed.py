@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sedma.errors import PlayerError, PluginError, in_words
+from sedma.errors import PlayerError, PluginError, error_words
 from sedma.players.protocol import Player
 from sedma.players.turns import is_player
 from sedma.plugins import Group, near_names
@@ -72,7 +72,7 @@ def player(name: str) -> Player:
     except PlayerError as error:
         raise PlayerError(f"player {name!r}: {error}") from None
     except (Exception, SystemExit) as error:  # a plug-in must not end the program
-        what = "it takes no number" if colon and _is_of_call(error) else in_words(error)
+        what = "it takes no number" if colon and _is_of_call(error) else error_words(error)
         raise PlayerError(f"player {name!r} cannot be made: {what}") from error
     if not is_player(made):
         kind = "a class" if isinstance(made, type) else type(made).__name__

@@ -17,7 +17,7 @@ from attrs import Factory, define, frozen
 
 from sedma.play.counting import Taken
 from sedma.play.legal import bar_on, blind_reason, open_cards
-from sedma.play.moves import TURNED, Ground, Moves, standing_after
+from sedma.play.moves import TURNED, Course, Moves, standing_after
 from sedma.play.position import Position
 from sedma.play.stock import leaving
 from sedma.play.view import Observation
@@ -26,7 +26,7 @@ from sedma.values.cards import Card
 from sedma.values.seats import Seat
 from sedma.values.trick import LeavesStock
 
-__all__ = ["NEVER", "Fixed", "Hand", "Known", "Proof", "known"]
+__all__ = ["NEVER", "Fixed", "Hand", "Knowledge", "Proof", "known"]
 
 NEVER: Final = 1 << 30
 """Later than any action of a deal."""
@@ -69,7 +69,7 @@ class Hand:
 
 
 @define(kw_only=True)
-class Known:
+class Knowledge:
     """Where cards are known to lie, and what is known of the rest."""
 
     view: Observation
@@ -100,7 +100,7 @@ class Known:
         still.leaves = done
 
 
-def known(view: Observation) -> Known:
+def known(view: Observation) -> Knowledge:
     """Return what a seat can conclude."""
     rules = view.rules
     tricks = tuple(_tricks(view))
@@ -116,11 +116,11 @@ def known(view: Observation) -> Known:
         rules.asked.follow.active or rules.asked.hold_back.active or rules.asked.leads.active
     )
     done = 0
-    for ground, moves in _grounds(view, tricks, size, [moment for moment, _, _ in gone]):
+    for course, moves in _grounds(view, tricks, size, [moment for moment, _, _ in gone]):
         for place, move in enumerate(moves):
             seat, number = move >> 8, move & 63
             if seat != view.seat and number < END_NUMBER and not move & TURNED:
-                if may_prove and (missing := _missing(ground, moves[:place], seat, number)):
+                if may_prove and (missing := _missing(course, moves[:place], seat, number)):
                     found.proofs.append(Proof(done, seat, missing))
                 found.play(seat, number, done)
             done += 1
@@ -154,7 +154,7 @@ def _tricks(view: Observation) -> Iterator[tuple[Seat, Seat | None, Moves]]:
     yield view.trick.leader, None, tuple(moves[begin:])
 
 
-def _places(view: Observation, gone: Iterable[tuple[int, Seat, LeavesStock]]) -> Known:
+def _places(view: Observation, gone: Iterable[tuple[int, Seat, LeavesStock]]) -> Knowledge:
     """Find the places of hidden cards, and take away the cards that everybody or the seat saw."""
     turned = {one.after: one.card for one in view.turned_up}
     drawn = [card for draw in view.draws for card in draw.cards]
@@ -178,7 +178,7 @@ def _places(view: Observation, gone: Iterable[tuple[int, Seat, LeavesStock]]) ->
             if how == "shown":
                 hands[seat].fixed.append(Fixed(turned[done].number, done, since=done))
     stock += [None] * view.stock_size
-    return Known(view=view, hands=hands, stock=stock, unseen=unseen)
+    return Knowledge(view=view, hands=hands, stock=stock, unseen=unseen)
 
 
 def _grounds(
@@ -186,7 +186,7 @@ def _grounds(
     tricks: Iterable[tuple[Seat, Seat | None, Moves]],
     size: int,
     moments: Sequence[int],
-) -> Iterator[tuple[Ground, Moves]]:
+) -> Iterator[tuple[Course, Moves]]:
     """Go through the tricks with what the engine asks about the rules of playing to each.
 
     Hidden cards are left out. The stock is only so many places.
@@ -205,34 +205,34 @@ def _grounds(
     done = 0
     for leader, taker, moves in tricks:
         stock = (0,) * (size - bisect_right(moments, done))
-        yield Ground(view.rules, origin, stock, leader, log, None, ()), moves
+        yield Course(view.rules, origin, stock, leader, log, None, ()), moves
         done += len(moves)
         if taker is not None:
             log = (*log, (leader, taker, moves, len(stock)))
 
 
-def _missing(ground: Ground, moves: Moves, seat: Seat, number: int) -> frozenset[int]:
+def _missing(course: Course, moves: Moves, seat: Seat, number: int) -> frozenset[int]:
     """Return the cards that a seat cannot have held when it played another after these moves."""
-    tables, standing = ground.rules.tables, standing_after(ground, moves)
-    if standing is not None and seat == ground.leader:  # a trick is prolonged by choice
+    tables, standing = course.rules.tables, standing_after(course, moves)
+    if standing is not None and seat == course.leader:  # a trick is prolonged by choice
         return frozenset()
     bound: Sequence[int] = ()
     if standing is not None and tables.binds:
         led, winning, _ = standing
         bound = () if tables.answers[led][winning][number] else tables.binds[led][winning]
-    choice = blind_reason(ground, moves) == "blind:may"
-    if not bound and (choice or bar_on(ground, moves, number) is None):
+    choice = blind_reason(course, moves) == "blind:may"
+    if not bound and (choice or bar_on(course, moves, number) is None):
         return frozenset()
 
     def allows(other: int) -> bool:
-        cards = open_cards(ground, moves, (number, other), choice=choice)
+        cards = open_cards(course, moves, (number, other), choice=choice)
         return number in cards and not (bound and bound[other] and other in cards)
 
-    others = {card.number for card in ground.rules.pack.cards} - {number}
+    others = {card.number for card in course.rules.pack.cards} - {number}
     return frozenset(other for other in others if not allows(other))
 
 
-def _read_announcements(found: Known) -> None:
+def _read_announcements(found: Knowledge) -> None:
     """Note the cards without which something could not have been announced."""
     view = found.view
     rule, pack = view.rules.asked.announce, view.rules.pack.cards

@@ -16,11 +16,11 @@ from typing import Final, TypeAlias, TypeVar
 
 from attrs import define, field, frozen
 
-from sedma.players.knowledge import NEVER, Known, Proof
+from sedma.players.knowledge import NEVER, Knowledge, Proof
 from sedma.values.seats import Seat
 from sedma.values.stream import Stream
 
-__all__ = ["Filling"]
+__all__ = ["Layouts"]
 
 _MOST: Final = 20_000
 """About how many cases may be counted; older proofs are left out until there are no more."""
@@ -168,10 +168,10 @@ def _choose(stream: Stream, weights: Mapping[_Key, int]) -> _Key:
     return keys[0]
 
 
-class Filling:
+class Layouts:
     """The ways in which the cards that a seat does not see may lie."""
 
-    def __init__(self, found: Known) -> None:
+    def __init__(self, found: Knowledge) -> None:
         """Count them; see `_MOST` for what is left out if there are too many cases."""
         proofs = found.proofs
         self._sort_out(found, proofs)
@@ -197,7 +197,7 @@ class Filling:
             pool = _added(pool, held, -1)
         return hands, list(stream.shuffled([number for kind in supply for number in kind]))
 
-    def _sort_out(self, found: Known, proofs: Sequence[Proof]) -> None:
+    def _sort_out(self, found: Knowledge, proofs: Sequence[Proof]) -> None:
         """Sort unseen cards by what is known of them, and the places of each hand by age."""
         unseen = +found.unseen
         by_number: dict[int, list[int]] = {number: [] for number in unseen}

@@ -15,7 +15,7 @@ from sedma.play.deal import Deal, deal_from
 from sedma.play.position import Position
 from sedma.play.view import Observation
 from sedma.players.knowledge import NEVER, known
-from sedma.players.layouts import Filling
+from sedma.players.layouts import Layouts
 from sedma.values.cards import CARDS, Card
 from sedma.values.seats import Seat
 from sedma.values.stream import Stream
@@ -46,7 +46,7 @@ class PossibleDeals:
         self.view = view
         """What the seat sees."""
         self._known = known(view)
-        self._filling = Filling(self._known)
+        self._filling = Layouts(self._known)
         if not self._filling.ways:
             raise PlayerError(f"no deal looks to seat {view.seat} as this one does")
 

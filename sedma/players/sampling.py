@@ -115,7 +115,7 @@ def balance(deal: Deal, action: Action, seat: Seat, weighing: Weighing) -> float
     All play on by rules of thumb, each with its own cards in sight.
     """
     sides = {one: side for side in deal.sides for one in side}
-    values, ours = deal.rules.tables.values, sides[seat]
+    values, ours = deal.rules.tables.points, sides[seat]
     at_stake, taken, gained = points_on(deal), len(deal.tricks), 0.0
     last, number, mover = taken + _AHEAD, action.number, seat
     while True:
@@ -150,7 +150,7 @@ def _usual(
 def _won(deal: Deal, ours: Sequence[Seat], weighing: Weighing) -> int:
     """Return the points of the trick that has just been taken, negative if others took it."""
     trick = deal.tricks[-1]
-    points = weighing.of_trick + sum([deal.rules.tables.values[one.number] for one in trick.cards])
+    points = weighing.of_trick + sum([deal.rules.tables.points[one.number] for one in trick.cards])
     points += weighing.of_last if deal.is_over else 0
     return points if trick.taker in ours else -points
 
@@ -159,5 +159,5 @@ def _burnt(deal: Deal, ours: Sequence[Seat]) -> int:
     """Return all the points of the pack for a burn, negative if others made it."""
     if deal.burn is None:
         return 0
-    points = sum(deal.rules.tables.values[card.number] for card in deal.rules.pack.cards)
+    points = sum(deal.rules.tables.points[card.number] for card in deal.rules.pack.cards)
     return points if deal.burn.seat in ours else -points

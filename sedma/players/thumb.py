@@ -81,7 +81,7 @@ def _why(view: Observation, action: Action) -> str:
 
 def _why_play(view: Observation, card: Card) -> str:
     """Return what speaks for a card."""
-    value = view.rules.asked.points.value
+    value = view.rules.asked.points.of
     at_stake = sum(map(value, view.trick.cards))
     if view.phase == "prolong":
         back = "back " if not is_ours(view) else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from sedma.errors import ActionError, IllegalActionError, PlayerError, in_words
+from sedma.errors import ActionError, IllegalActionError, PlayerError, error_words
 from sedma.play.deal import Deal
 from sedma.players.protocol import Player
 from sedma.values.stream import Stream
@@ -38,7 +38,7 @@ def take_turn(deal: Deal, player: Player, stream: Stream) -> Deal:
     try:
         action = player.choose(deal.observe(seat), stream)
     except (Exception, SystemExit) as error:  # a plug-in must not end the program
-        raise PlayerError(f"{who} failed: {in_words(error)}") from error
+        raise PlayerError(f"{who} failed: {error_words(error)}") from error
     try:
         return deal.apply(action)
     except ActionError as error:

@@ -12,7 +12,7 @@ from sedma.play.deal import Deal, deal_from
 from sedma.play.match import Match
 from sedma.play.position import Position
 from sedma.record.entry import MAX_ACTIONS, Entry
-from sedma.record.rules_entry import ground_of, named_rules
+from sedma.record.rules_entry import base_of, named_rules
 from sedma.registry import find_variant
 from sedma.rules.data import changes_of
 from sedma.values.actions import ACTIONS, ActionRegister
@@ -58,8 +58,8 @@ class FamilyGame:
                 not for so many players.
             ComponentError: if a component does not show its values.
         """
-        ground = ground_of(rules)
-        return ground.variant, changes_of(ground, rules)
+        base = base_of(rules)
+        return base.variant, changes_of(base, rules)
 
     def find_rules(self, variant: Entry, players: Entry, changes: Entry) -> Rules:
         """Return rules that differ so from those of an installed variant for so many players.

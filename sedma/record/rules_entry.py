@@ -21,7 +21,7 @@ from sedma.rules.data import changed, changes_of
 from sedma.rules.rules import Rules
 from sedma.rules.variant import Variant
 
-__all__ = ["ground_of", "named_rules", "usual_rules"]
+__all__ = ["base_of", "named_rules", "usual_rules"]
 
 _NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -31,7 +31,7 @@ def usual_rules(variant: Variant, players: int) -> Rules:
     return next((one for one in variant.rules if one.players == players), variant.rules[0])
 
 
-def ground_of(rules: Rules) -> Rules:
+def base_of(rules: Rules) -> Rules:
     """Return the rules of the installed variant from which a record tells what differs.
 
     It is the variant of that name; or the nearest one whose rule book the book extends; or the one
@@ -76,7 +76,7 @@ def named_rules(name: str, players: int, changes: object) -> Rules:
     Raises:
         UnknownVariantError: if no variant of that name is installed.
         PluginError: if it cannot be loaded.
-        RulesError: if it is not for so many players, or the changes do not fit; `ground_of` gives
+        RulesError: if it is not for so many players, or the changes do not fit; `base_of` gives
             the variant from which they are told.
     """
     variant = find_variant(name)
@@ -87,6 +87,6 @@ def named_rules(name: str, players: int, changes: object) -> Rules:
         raise RulesError("variant: a house rule has a name of lower-case letters and hyphens")
     if house in variant_names():
         raise RulesError(f"variant: {house!r} is an installed variant, and no house rule")
-    ground = evolve(usual_rules(variant, players), variant=house, limited_options=())
+    base = evolve(usual_rules(variant, players), variant=house, limited_options=())
     rest: dict[str, Any] = {key: value for key, value in changes.items() if key != "variant"}
-    return changed(ground, rest, players)
+    return changed(base, rest, players)

@@ -122,7 +122,7 @@ def _can_have(rules: Rules, wanted: int) -> bool:
     points, cards = rules.points, rules.pack.cards
     if not isinstance(points, Points):
         return True
-    counts = [points.value(card) for card in cards]
+    counts = [points.of(card) for card in cards]
     counts += [points.per_round] * (len(cards) // rules.players) + [points.last_trick]
     reached, mask = 1, (1 << (wanted + 1)) - 1  # bit n stands for n points
     for count in counts:

@@ -17,7 +17,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 import attrs
 
 from sedma.components.asked import OURS
-from sedma.errors import PluginError, RulesError, in_words
+from sedma.errors import PluginError, RulesError, error_words
 from sedma.plugins import Group, near_names
 from sedma.rules.rules import COMPONENTS, Rules
 from sedma.values.cards import Card
@@ -186,7 +186,7 @@ def _bad_fields(cls: Any) -> str | None:
     try:
         hints = get_type_hints(cls)
     except Exception as error:  # noqa: BLE001  # strangers write what they like
-        return f"has types of fields that cannot be resolved ({in_words(error)})"
+        return f"has types of fields that cannot be resolved ({error_words(error)})"
     for field in attrs.fields(cls):
         if not field.init:
             continue

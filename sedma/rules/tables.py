@@ -38,7 +38,7 @@ class Tables:
 
     __slots__ = (
         *("answers", "beats", "binds", "doubled", "draws", "fits", "opens", "places", "plain"),
-        *("even", "refills", "resets", "values", "watches_last", "whys"),
+        *("even", "refills", "resets", "points", "watches_last", "whys"),
     )
 
     beats: list[list[Row]]
@@ -57,8 +57,8 @@ class Tables:
     places: tuple[tuple[int, ...], ...]
     """The places in the pack of the cards that are dealt to each seat, by its distance from the
     first seat to get cards."""
-    values: list[int]
-    """``values[card]``: the points of the card."""
+    points: list[int]
+    """``points[card]``: the points of the card."""
     doubled: bool
     """Whether the pack holds equal cards."""
     even: bool
@@ -96,9 +96,9 @@ class Tables:
             for leader in seats
         )
         self.resets = prolong.resets
-        self.values = [0] * len(CARDS)
+        self.points = [0] * len(CARDS)
         for card in pack.cards:
-            self.values[card.number] = rules.asked.points.value(card)
+            self.points[card.number] = rules.asked.points.of(card)
         self.doubled = len(set(pack.cards)) < len(pack)
         self.refills = rules.asked.draw.after_card
         self.even = not (

@@ -14,7 +14,14 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from sedma.errors import MatchError, PlayerError, RulesError, SedmaError, SimulationError, in_words
+from sedma.errors import (
+    MatchError,
+    PlayerError,
+    RulesError,
+    SedmaError,
+    SimulationError,
+    error_words,
+)
 from sedma.players import Player
 from sedma.players.turns import is_player
 from sedma.rules.rules import Rules
@@ -297,7 +304,7 @@ def _run(
             if not counts:
                 raise
         except BrokenExecutor as error:
-            raise SimulationError(f"a worker died while it played: {in_words(error)}") from None
+            raise SimulationError(f"a worker died while it played: {error_words(error)}") from None
     return counts, done
 
 
@@ -310,7 +317,7 @@ def _check_sendable(*work: object) -> None:
         pickle.dumps(work)
     except Exception as error:
         raise SimulationError(
-            f"the rules or players cannot be sent to processes ({in_words(error)}); "
+            f"the rules or players cannot be sent to processes ({error_words(error)}); "
             "give executor=ThreadPoolExecutor(1)"
         ) from error
 

@@ -108,7 +108,7 @@ def _found(rules: Rules, by_result: bool) -> Kinds:
 
 def _labels(rules: Rules, card: Card, by_result: bool) -> Iterator[tuple[Hashable, Hashable]]:
     """Go through what components see of a card, and what of that stays when ranks are renamed."""
-    value = rules.asked.points.value(card)
+    value = rules.asked.points.of(card)
     yield value, value
     if type(rules.points) is not Points:
         yield card, card
@@ -156,7 +156,7 @@ def _rank(rules: Rules, card: Card) -> tuple[int, int]:
     beats = rules.tables.beats
     numbers = {one.number for one in rules.pack.cards}
     power = sum(beats[led][led][card.number] for led in numbers)
-    return power, rules.tables.values[card.number]
+    return power, rules.tables.points[card.number]
 
 
 def _tables(rules: Rules) -> list[list[list[bytes]]]:

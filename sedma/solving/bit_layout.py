@@ -50,7 +50,7 @@ RANKS: Final = 65  # where the tables begin that number endings: [kinds x hands 
 WAYS: Final = 66  # how many ways to lie these tables know
 SPACE: Final = 67  # how many hands they know
 CODES: Final = 68  # where the hands begin that each way to lie takes, and how it lies: [ways x 2]
-VALUES: Final = 72  # [16] by kind
+POINTS: Final = 72  # [16] by kind
 SIDES: Final = 88  # [8] by seat
 FIRST: Final = 96  # [16] by kind: the first kind of its class
 MATES: Final = 112  # [16] by kind: the set of the kinds of its class
@@ -177,5 +177,5 @@ def deal_out(number: int, size: int, d: Any) -> int:
         for seat in range(d[PLAYERS]):
             if lying & d[OWN + seat]:
                 d[HELD + seat] |= 1 << i
-                points += (lying & d[OWN + seat]) // d[ONE + seat] * d[VALUES + i]
+                points += (lying & d[OWN + seat]) // d[ONE + seat] * d[POINTS + i]
     return points

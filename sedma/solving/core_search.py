@@ -158,7 +158,7 @@ class GeneralSearch:
         if not isinstance(action, Play):
             return (1000,)
         card, tables = action.card.number, deal.rules.tables
-        value, kind = tables.values[card], self._kinds.of[card]
+        value, kind = tables.points[card], self._kinds.of[card]
         if deal.led is None or deal.winning is None:
             return value > 0, -kind
         if along:

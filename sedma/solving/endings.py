@@ -22,7 +22,7 @@ from sedma.solving.search_tables import Layout
 __all__ = ["Endings"]
 
 _PLAY: Final = (
-    *(slice(k.PLAYERS, k.END), slice(k.LAST_TRICK, k.ENDING), slice(k.VALUES, k.WORD)),
+    *(slice(k.PLAYERS, k.END), slice(k.LAST_TRICK, k.ENDING), slice(k.POINTS, k.WORD)),
     slice(k.OPENS, k.LEADS),
 )
 """What of the tables decides how endings are played, and how they are numbered."""
@@ -89,7 +89,7 @@ class Endings:
     def unit(self) -> int:
         """The points in which all values are whole numbers."""
         numbers = self.layout.numbers
-        values = numbers[k.VALUES : k.VALUES + numbers[k.KINDS]]
+        values = numbers[k.POINTS : k.POINTS + numbers[k.KINDS]]
         return gcd(*values, numbers[k.LAST_TRICK], numbers[k.PER_ROUND]) or 1
 
     @cached_property
@@ -99,7 +99,7 @@ class Endings:
         each = sorted(
             value
             for kind, copies in enumerate(layout.copies)
-            for value in [numbers[k.VALUES + kind]] * copies
+            for value in [numbers[k.POINTS + kind]] * copies
         )
         points = sum(each[-self.cards * numbers[k.PLAYERS] :]) + numbers[k.LAST_TRICK]
         return (points + self.cards * numbers[k.PER_ROUND]) // self.unit

@@ -47,7 +47,7 @@ def hands_of(deal: Deal) -> tuple[tuple[int, ...], ...]:
 
 def stock_of(deal: Deal) -> tuple[int, ...]:
     """Return the numbers of the cards in the stock before the trick on the table."""
-    return deal._ground.stock
+    return deal._course.stock
 
 
 def on_table(deal: Deal) -> tuple[int, int, Seat, int, int] | None:
@@ -63,14 +63,14 @@ def on_table(deal: Deal) -> tuple[int, int, Seat, int, int] | None:
     rules, points = deal.rules, cast("Points", deal.rules.points)
     plays = [move for move in deal._moves if move & 63 < END_NUMBER]
     rounds = sum(move >> 8 == deal.leader for move in plays)
-    pile = sum(rules.tables.values[move & 63] for move in plays) + rounds * points.per_round
+    pile = sum(rules.tables.points[move & 63] for move in plays) + rounds * points.per_round
     behind = (cast("Seat", deal.to_move) - cast("Seat", deal.leader)) % rules.players
     return *standing, pile, behind
 
 
 def announced_on_table(deal: Deal) -> int:
     """Return what was announced in the trick on the table, which counts when it ends."""
-    value = deal.rules.asked.announce.value
+    value = deal.rules.asked.announce.points_of
     return sum(value(CARDS[move & 63]) for move in deal._moves if move & ANNOUNCE_OFFSET)
 
 
@@ -79,20 +79,20 @@ def brought(before: Deal, after: Deal, side_of: Sequence[int]) -> int:
 
     The points of the rules have to be `sedma.components.Points`.
     """
-    log = after._ground.log
-    if len(log) == len(before._ground.log):
+    log = after._course.log
+    if len(log) == len(before._course.log):
         return 0
     leader, taker, moves, _ = log[-1]
     rules, points = after.rules, cast("Points", after.rules.points)
     plays = [move for move in moves if move & 63 < END_NUMBER]
-    gain = sum(rules.tables.values[move & 63] for move in plays) + points.per_trick
+    gain = sum(rules.tables.points[move & 63] for move in plays) + points.per_trick
     gain += points.per_round * sum(move >> 8 == leader for move in plays)
-    if not any(after._hands) and len(after._ground.stock) <= rules.left_over:
+    if not any(after._hands) and len(after._course.stock) <= rules.left_over:
         gain += points.last_trick
     gain = -gain if side_of[taker] else gain
     for move in plays:
         if move & ANNOUNCE_OFFSET:
-            value = rules.asked.announce.value(CARDS[move & 63])
+            value = rules.asked.announce.points_of(CARDS[move & 63])
             gain += -value if side_of[move >> 8] else value
     return gain
 
@@ -112,15 +112,15 @@ def past_of(deal: Deal, sides: Sequence[Sequence[Seat]], *, whole: bool) -> Iter
         sides: the sides, first that from which it is seen.
         whole: whether all that the sides have taken matters, not only what is still to come.
     """
-    rules, ground = deal.rules, deal._ground
+    rules, course = deal.rules, deal._course
     if rules.asked.leads.active:
-        run = tuple(leads_in_a_row(ground))
+        run = tuple(leads_in_a_row(course))
         yield run[: rules.leads.most] if isinstance(rules.leads, Leads) else run
     if rules.passes:
-        moves = all_moves(ground, ())
-        yield ground.origin.passes + sum(move & 255 == PASS_NUMBER for move in moves)
+        moves = all_moves(course, ())
+        yield course.origin.passes + sum(move & 255 == PASS_NUMBER for move in moves)
     if rules.asked.announce.active:
-        yield tuple(sorted(card.number for card in announced_in(ground)))
+        yield tuple(sorted(card.number for card in announced_in(course)))
     if rules.asked.last_card.active:
         public = rules.asked.sides.public(rules.table)
         seen = tuple(map(tuple, sides)) if sorted(map(tuple, sides)) == sorted(public) else public

@@ -44,6 +44,7 @@ from sedma.solving.bit_layout import (
     PER_ROUND,
     PER_TRICK,
     PLAYERS,
+    POINTS,
     POS,
     RESETS,
     REST,
@@ -53,7 +54,6 @@ from sedma.solving.bit_layout import (
     SPAN,
     STOCK,
     UNIT,
-    VALUES,
     bucket_of,
     deal_out,
     ending_of,
@@ -83,7 +83,7 @@ def last_round(leader, flags, d):
         while held:
             held >>= 1
             kind += 1
-        pile += d[VALUES + kind]
+        pile += d[POINTS + kind]
         before = holder
         if k == 0:
             led = winning = kind
@@ -199,7 +199,7 @@ def best_lead(size, alpha, beta, move, d, ends):
         tried |= 1 << kind
         lying = d[LYING + kind]
         put(leader, kind, d)
-        pile = d[VALUES + kind] + d[PER_ROUND]
+        pile = d[POINTS + kind] + d[PER_ROUND]
         found = follow(d[PLAYERS] - 1, kind, kind, leader, pile, size, alpha, beta, d, ends)
         d[HELD + leader], d[LYING + kind] = held, lying
         if low_side:
@@ -275,7 +275,7 @@ def played(left, kind, led, winning, holder, before, pile, size, alpha, beta, d,
 
     The holder is the one with this card, ``before`` the one without it.
     """
-    pile += d[VALUES + kind]
+    pile += d[POINTS + kind]
     if left > 1:
         return follow(left - 1, led, winning, holder, pile, size, alpha, beta, d, ends)
     leader = d[LEADER]
@@ -331,7 +331,7 @@ def go_on(kind, led, winning, holder, pile, size, alpha, beta, d, ends):
         holder = leader
     elif d[BEATS + 16 * led + winning] >> kind & 1:
         winning, holder = kind, leader
-    pile += d[VALUES + kind] + d[PER_ROUND]
+    pile += d[POINTS + kind] + d[PER_ROUND]
     left = d[PLAYERS] - 1
     found = follow(left, led, winning, holder, pile, size, alpha, beta, d, ends)
     d[HELD + leader], d[LYING + kind] = held, lying

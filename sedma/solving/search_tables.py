@@ -70,7 +70,7 @@ def _dead_by_any(rules: Rules) -> bool:
 def _most(rules: Rules) -> int:
     """Return at least as many points as can be made in a deal of `Points`."""
     points, rounds = rules.points, len(rules.pack) // rules.players
-    values = sum(rules.tables.values[card.number] for card in rules.pack.cards)
+    values = sum(rules.tables.points[card.number] for card in rules.pack.cards)
     return int(
         values + points.last_trick + (points.per_round + points.per_trick) * rounds  # type: ignore[attr-defined]
     )
@@ -254,7 +254,7 @@ def _put_kinds(numbers: list[int], rules: Rules, kinds: Kinds) -> None:
                 1 << kind for kind, card in enumerate(own) if row[card]
             )
     for kind, card in enumerate(kinds.cards):
-        numbers[k.VALUES + kind] = tables.values[card.number]
+        numbers[k.POINTS + kind] = tables.points[card.number]
         numbers[k.FIRST + kind] = kinds.classes.index(kinds.classes[kind])
         numbers[k.MATES + kind] = sum(
             1 << one for one, number in enumerate(kinds.classes) if number == kinds.classes[kind]
@@ -266,7 +266,7 @@ def _put_kinds(numbers: list[int], rules: Rules, kinds: Kinds) -> None:
 
 def _put_orders(numbers: list[int], size: int) -> None:
     """Put in which order cards are tried: it decides how fast a search is, not what it finds."""
-    values = numbers[k.VALUES : k.VALUES + size]
+    values = numbers[k.POINTS : k.POINTS + size]
     beats = [numbers[k.BEATS + 17 * led] for led in range(size)]
     power = [sum(row >> kind & 1 for row in beats) for kind in range(size)]
     leads = sorted(range(size), key=lambda kind: (power[kind] > 1, values[kind] == 0, kind))

@@ -27,7 +27,7 @@ from typing import Any, BinaryIO, Final, TypeAlias
 from zlib import crc32
 
 from sedma.errors import EndgamesError
-from sedma.record.rules_entry import ground_of
+from sedma.record.rules_entry import base_of
 from sedma.rules.data import changes_of
 from sedma.rules.rules import Rules
 from sedma.solving.compilation import can_compile
@@ -80,8 +80,8 @@ def build_endgames(
     if workers is not None and (type(workers) is not int or workers < 1):
         raise EndgamesError(f"workers: a whole number from 1 up, not {workers!r}")
     endings, target = endings_of(rules, cards), Path(path)
-    ground = ground_of(rules)
-    names = ground.variant, changes_of(ground, rules)
+    base = base_of(rules)
+    names = base.variant, changes_of(base, rules)
     header_of(endings, "0" * 64, *names)  # what does not fit is refused before the work is done
     if target.exists():
         raise EndgamesError(f"{target}: there is a file of this name already")

@@ -248,9 +248,9 @@ def _points_left(deal: Deal, *, level: bool) -> int:
     cards += stock[: len(stock) - rules.left_over]
     rounds = len(cards) // rules.players if level else len(cards)
     tricks = rounds + (standing is not None)
-    left = sum(rules.tables.values[card] for card in cards) + points.last_trick
+    left = sum(rules.tables.points[card] for card in cards) + points.last_trick
     left += rounds * points.per_round + tricks * points.per_trick
     if rules.asked.announce.active:
-        left += sum(rules.asked.announce.value(CARDS[card]) for card in cards)
+        left += sum(rules.asked.announce.points_of(CARDS[card]) for card in cards)
         left += announced_on_table(deal)
     return left if standing is None else left + standing[3]

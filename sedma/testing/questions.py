@@ -156,7 +156,7 @@ class _Asking:
 
     def _points(self) -> Iterator[Question]:
         for card in dict.fromkeys(self.rules.pack.cards):
-            yield Question("points", "value", (card,))
+            yield Question("points", "of", (card,))
         for stream in self._streams(8):
             yield Question("points", "total", (self._some(stream, 32), stream.below(9)))
 
@@ -176,7 +176,7 @@ class _Asking:
             card = stream.choose(self.rules.pack.cards)
             hand = [card, *self._some(stream, 8)]
             yield Question("announce", "may", (card, hand, self._some(stream, 2)))
-            yield Question("announce", "value", (card,))
+            yield Question("announce", "points_of", (card,))
 
     def _cleaning(self) -> Iterator[Question]:
         for stream in self._streams(11):

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from sedma.errors import SedmaError
 from sedma.play.deal import Deal
 from sedma.record import deal_record, read_line, write_lines
-from sedma.registry import find_variant, lent, variant_names
+from sedma.registry import also_installed, find_variant, variant_names
 from sedma.rules.rules import Rules
 from sedma.rules.variant import Variant
 from sedma.testing.exchange import exchanged
@@ -180,7 +180,7 @@ class RulesGame:
         )
 
     @cached_property
-    def lent(self) -> Variant | None:
+    def also_installed(self) -> Variant | None:
         """A variant of these rules to read records by, where it is not installed and has to be.
 
         Records of rules that are made of components that have a kind can be read anywhere.
@@ -199,12 +199,12 @@ class RulesGame:
 
     def write(self, state: Deal) -> str:
         """Return the record of a deal as a JSON line."""
-        with lent(self.lent):
+        with also_installed(self.also_installed):
             return write_lines([deal_record(state)])
 
     def read(self, record: str) -> Deal:
         """Return the deal of a record, of which every claim is true."""
-        with lent(self.lent):
+        with also_installed(self.also_installed):
             found = read_line(record)
         return cast("Deal", found)  # a record of a deal was written
 

@@ -63,7 +63,7 @@ _RULES: Final = Rules(
 def _added(values: _Values, target: int) -> dict[str, Any]:
     """Return the changes by which points of these values are added up."""
     return {
-        "points": {"values": values},
+        "points": {"cards": values},
         "result": Totals(),
         "zero": {"nothing_scored": True},
         "match": {"adds": "scores", "target": target, "equal": "play-on"},
@@ -98,7 +98,7 @@ OPTIONS: Final = (
     Option(
         name="short-values",
         title="aces count 5, kings 4, queens 3, jacks 2 and tens 1",
-        changes={"points": {"values": _SHORT_VALUES}},
+        changes={"points": {"cards": _SHORT_VALUES}},
         rules=("RIST-ALT-3",),
     ),
     Option(

@@ -60,7 +60,7 @@ SEDMICE: Final = Variant(
         Option(
             name="points-of-one",
             title="aces and tens count 1",
-            changes={"points": {"values": (("A", 1), ("10", 1))}},
+            changes={"points": {"cards": (("A", 1), ("10", 1))}},
             rules=("SEDM-PTS-1", "SEDM-VAR-SRB"),
         ),
         shared.no_last_trick_bonus("SEDM-PTS-2", "SEDM-VAR-CRO"),

@@ -154,7 +154,7 @@ def _points(rules: Rules) -> str:
     if not isinstance(points, Points):
         return described(points)
     by_value: dict[int, list[str]] = {}
-    for rank, value in reversed(points.values):
+    for rank, value in reversed(points.cards):
         by_value.setdefault(value, []).append(rank)
     parts = [f"{', '.join(ranks)} = {value}" for value, ranks in by_value.items()]
     parts += [f"each round {points.per_round}"] * bool(points.per_round)

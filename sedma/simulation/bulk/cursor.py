@@ -51,7 +51,7 @@ def _play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wh
     hands = [sorted(take(pack)) for take in program.takes[dealer]]
     players, size, whole = len(hands), rules.hand_size, len(pack)
     drawn = players * size
-    beats, values, fits, opens = tables.beats, tables.values, tables.fits, tables.opens
+    beats, values, fits, opens = tables.beats, tables.points, tables.fits, tables.opens
     buckets, after, resets = program.buckets, program.after, tables.resets
     nothing = [0] * program.sides
     points, tricks, rounds = nothing[:], nothing[:], nothing[:]

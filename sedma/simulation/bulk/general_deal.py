@@ -279,7 +279,7 @@ def _put(leader: int, bit: int, now: Any, own: Any) -> None:
     seat, card, first = now[_MOVER], index(bit), now[_ON_TABLE] == 0
     kind, rank = own[at.KINDS + card], card >> 2
     now[_ON_TABLE] += 1
-    now[_GAIN] += own[at.VALUES + card]
+    now[_GAIN] += own[at.POINTS + card]
     now[_SEEN] |= bit
     now[_BEFORE], now[_WON_BEFORE] = now[_HOLDER], now[_WON_BY]
     new_lead = first or (own[at.RESETS] and seat == leader)

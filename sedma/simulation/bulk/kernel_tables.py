@@ -93,7 +93,7 @@ def _numbers(program: Program, kinds: Sequence[int]) -> Any:
     tables, burn, cleaning = rules.tables, rules.asked.burn, rules.asked.cleaning
     by_value: dict[int, int] = {}
     for card in set(program.cards):
-        by_value[tables.values[card]] = by_value.get(tables.values[card], 0) | 1 << card
+        by_value[tables.points[card]] = by_value.get(tables.points[card], 0) | 1 << card
     worth = [number for pair in by_value.items() if pair[0] for number in pair]
     made = np.zeros(at.WORTH + len(worth), np.int64)
 
@@ -127,7 +127,7 @@ def _numbers(program: Program, kinds: Sequence[int]) -> Any:
     made[at.SOAP] = _bits(cleaning.soap) if cleaning.active else 0
     made[at.EQUAL_ROUND] = rules.asked.zero.round_size if rules.asked.zero.active else 0
     put(at.KINDS, kinds)
-    put(at.VALUES, tables.values)
+    put(at.POINTS, tables.points)
     put(at.BUCKETS, program.buckets)
     put(at.OPENS, [sum(yes << seat for seat, yes in enumerate(row)) for row in tables.opens])
     put(at.PARTNERS, [sum(1 << bucket for bucket in own) for own in program.partners])
@@ -135,7 +135,7 @@ def _numbers(program: Program, kinds: Sequence[int]) -> Any:
     if burn.watches_tricks:
         put(at.BURNS, [burn.in_trick(_four(rank))[0] for rank in RANKS])
     if rules.asked.announce.active:
-        put(at.SONGS, [rules.asked.announce.value(Card("K", suit)) for suit in SUITS])
+        put(at.SONGS, [rules.asked.announce.points_of(Card("K", suit)) for suit in SUITS])
     for card, answers in enumerate(program.dead):
         put(at.DEAD, made[at.DEAD : at.DEAD + len(answers)] | np.array(answers) << card)
     for place, table in ((at.HELD_BACK, program.held_back), (at.KEPT, program.kept)):

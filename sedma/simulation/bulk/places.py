@@ -50,6 +50,7 @@ __all__ = [
     "PARTNERS",
     "PASSES",
     "PLAYERS",
+    "POINTS",
     "RECEIVERS",
     "REFILLS",
     "RESETS",
@@ -60,7 +61,6 @@ __all__ = [
     "SIZE",
     "SOAP",
     "SONGS",
-    "VALUES",
     "WATCHES_LAST",
     "WIDTH",
     "WORTH",
@@ -145,7 +145,7 @@ WORTH_END: Final = 34
 
 KINDS: Final = 64
 """By card: its kind. Cards of one kind have equal rows and columns in the tables."""
-VALUES: Final = 128
+POINTS: Final = 128
 """By card: its points."""
 BUCKETS: Final = 192
 """By seat: where what it takes is counted."""

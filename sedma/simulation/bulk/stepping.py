@@ -73,7 +73,7 @@ class Cursor:
         else:
             if number >= ANNOUNCE_OFFSET:
                 number -= ANNOUNCE_OFFSET
-                self._singing = self._asked.announce.value(CARDS[number])
+                self._singing = self._asked.announce.points_of(CARDS[number])
                 self._sung.append(CARDS[number])
             self._hands[self._mover].remove(number)
             self._play(number)
@@ -248,7 +248,7 @@ class Cursor:
 
     def _count(self, taker: Seat) -> None:
         """Count what the trick brings, and what its led card means to later leads."""
-        bucket, trick, values = self._program.buckets[taker], self._trick, self._tables.values
+        bucket, trick, values = self._program.buckets[taker], self._trick, self._tables.points
         self._points[bucket] += sum([values[card] for _, card in trick])
         self._taken[bucket] += len(trick)
         self._tricks[bucket] += 1

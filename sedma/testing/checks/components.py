@@ -153,7 +153,7 @@ def drawn_seats(trial: Trial) -> None:
 def card_points(trial: Trial) -> None:
     """Points of cards and for announcements are whole numbers, none below nothing."""
     for question in questions(trial, 8):
-        if question.name == "value":
+        if question.name in ("of", "points_of"):
             points = question.put_to(trial.rules)
             if type(points) is not int or points < 0:
                 raise Fault(f"{question} is {points!r}")
@@ -202,8 +202,8 @@ def tables(trial: Trial) -> None:
     rules, stream = trial.rules, trial.walk.stream
     cards, known = rules.pack.cards, rules.tables
     for card in cards:
-        if known.values[card.number] != rules.points.value(card):
-            raise Fault(f"points.value({card}) is not what the tables hold")
+        if known.points[card.number] != rules.points.of(card):
+            raise Fault(f"points.of({card}) is not what the tables hold")
     sides = rules.sides.public(rules.table)
     for leader in rules.table.seats:
         for holder in rules.table.seats:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from sedma.play.outcome import Outcome
 from sedma.record import match_record, read_line, write_lines
-from sedma.registry import lent
+from sedma.registry import also_installed
 from sedma.testing.check import of
 from sedma.testing.tested_game import RulesGame
 from sedma.testing.trial import Fault, Trial
@@ -56,7 +56,7 @@ def points_total(trial: Trial) -> None:
     if outcome is None or outcome.points is None:
         return
     played = [card for pile in trial.end.taken for card in pile]
-    if sum(outcome.card_points) != sum(rules.points.value(card) for card in played):
+    if sum(outcome.card_points) != sum(rules.points.of(card) for card in played):
         raise Fault(f"{outcome.card_points} for the cards taken", trial.end)
     if outcome.last_taker is None:  # it was stopped before the last trick
         return
@@ -173,7 +173,7 @@ def match_dealers(trial: Trial) -> None:
 def match_trip(trial: Trial) -> None:
     """The record of a match leads to the same match again."""
     played = trial.played
-    with lent(cast("RulesGame", trial.game).lent):
+    with also_installed(cast("RulesGame", trial.game).also_installed):
         found = read_line(write_lines([match_record(played.match, played.deals)]))
     if found != played:
         raise Fault("the record of a match leads to another", trial.last)
