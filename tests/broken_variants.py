@@ -518,7 +518,6 @@ FAULTS: Final[Mapping[str, Fault]] = {
         "component-values", points=LosesAField(_VALUES, last_trick=10)
     ),
     "a component that shows an address": _with("component-data", draw=OfAnAddress()),
-    "a beat rule with a memory": _with("component-answers", beat=Remembers()),
     "points with a memory": _with("component-answers", points=RemembersTheLast(_VALUES)),
     "a dealer who is drawn": _with("component-answers", rotation=ByChance()),
     "points by the day": _with("component-answers", points=ByTheDay(_VALUES)),
@@ -533,9 +532,6 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "points with another reason": _with("component-reasons", points=SecretPoints(_VALUES)),
     "a reason without a sentence": _with("component-reasons", draw=Wordless()),
     "a reason without a rule": Fault("rule-ids", _unbound),
-    "a beat rule of too few kinds": _with("tables", beat=SuitsOfOneKind()),
-    "a prolong rule of too few kinds": _with("tables", prolong=ProlongsInHearts()),
-    "a follow rule of too few kinds": _with("tables", follow=BindsHearts(must="natural")),
     "sides that lose a seat": _with("side-seats", sides=LosesASeat(2)),
     "a draw for a seat that is not there": _with("drawn-seats", draw=DrawsForNobody()),
     "a draw beyond full hands": _with("drawn-seats", draw=DrawsTooMuch()),

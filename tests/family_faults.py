@@ -72,6 +72,10 @@ class _NinesBeat(EqualOrWild):
 class FirstBeats(EqualOrWild):
     """The first card that beats keeps the trick."""
 
+    def kind(self, card: Card) -> Card:
+        """Tell equal ranks apart: whether a card is the one that was led."""
+        return card
+
     def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
         """Say so only of the first card after the lead."""
         first = led == winning
@@ -157,16 +161,16 @@ ONE_ANSWER: Final = Mutation(
 """Nobody answers a card that prolongs."""
 
 NO_ENDING: Final = Mutation(
-    "    return _new_deal(course, hands, moves, leader, standing, (*legal, END_NUMBER))",
-    "    legal = legal or [END_NUMBER]\n"
-    "    return _new_deal(course, hands, moves, leader, standing, tuple(legal))",
+    "    return (*legal, END_NUMBER)\n",
+    "    return tuple(legal or [END_NUMBER])\n",
+    "sedma.play.legal",
 )
 """A leader who can go on must."""
 
 ENDS_ALONE: Final = Mutation(
-    "    return _new_deal(course, hands, moves, leader, standing, (*legal, END_NUMBER))",
-    "    if not legal:\n        return _finish(course, hands, moves, standing)\n"
-    "    return _new_deal(course, hands, moves, leader, standing, tuple(legal))",
+    "    return (*legal, END_NUMBER)\n",
+    "    return (*legal, END_NUMBER) if legal else ()\n",
+    "sedma.play.legal",
 )
 """A trick ends by itself when the leader cannot go on."""
 

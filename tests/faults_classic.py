@@ -171,8 +171,8 @@ FAULTS["CLASSIC-CONT-6"] = Change(lambda rules: rules.change(prolong=Prolong(whe
 FAULTS["CLASSIC-CONT-8"] = NO_ENDING
 _mutate(
     "CLASSIC-TAKE-1",
-    "        plays = [move for move in moves if move & 63 < END_NUMBER]\n",
-    "        plays = [move for move in moves if move & 63 < END_NUMBER][:4]\n",
+    "        plays = plays_in(moves)\n",
+    "        plays = plays_in(moves)[:4]\n",
     "sedma.play.counting",
 )
 
@@ -347,7 +347,7 @@ _mutate(
     "CLASSIC-FOUR-1",
     "    for seat in rules.table.order(first):\n        rank, stakes",
     "    for seat in rules.table.order(0):\n        rank, stakes",
-    "sedma.play.moves",
+    "sedma.play.counting",
 )
 FAULTS["CLASSIC-ROT-7"] = Mutation(
     "        dealer, rules.table, tally, points, verdict.winners\n",
@@ -359,8 +359,9 @@ FAULTS["CLASSIC-ROT-7"] = Mutation(
 
 _mutate(
     "CLASSIC-DEAL8-1",
-    "    if not hand or not tables.opens[leader][holder]:",
-    "    if not hand or len(moves) > 16 or not tables.opens[leader][holder]:",
+    "    if not (hand and opening(course.rules, course.leader, holder)):",
+    "    if len(moves) > 16 or not (hand and opening(course.rules, course.leader, holder)):",
+    "sedma.play.legal",
 )
 
 
@@ -379,9 +380,9 @@ _mutate(
 _after("CLASSIC-PASS-1", lambda rules: evolve(rules, passes=0))
 _mutate(
     "CLASSIC-PASS-2",
-    '    return "pass:may" if used < allowed else "pass:used"',
-    '    return "pass:may"',
-    "sedma.play.moves",
+    "    may = passes_in(course, moves) < allowed\n",
+    "    may = True\n",
+    "sedma.play.legal",
 )
 
 

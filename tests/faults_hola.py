@@ -91,8 +91,9 @@ _change("HOLA-BEAT-2", beat=FirstBeats(("7", "2")))
 _change("HOLA-WILD-1", beat={"wild": ("7",)})
 _mutate(
     "HOLA-FIGHT-1",
-    "    return _new_deal(course, hands, moves, leader, standing, (*legal, END_NUMBER))",
-    "    return _new_deal(course, hands, moves, leader, standing, tuple(legal))",
+    "    return (*legal, END_NUMBER)\n",
+    "    return tuple(legal)\n",
+    "sedma.play.legal",
 )
 _change("HOLA-FIGHT-2", prolong={"when": "opponent"})
 _change("HOLA-FIGHT-3", prolong={"card": "fitting"})
@@ -104,8 +105,9 @@ _mutate(
 )
 _mutate(
     "HOLA-FIGHT-7",
-    "    if not hand or not tables.opens[leader][holder]:",
-    "    if not tables.opens[leader][holder]:",
+    "    if not (hand and opening(course.rules, course.leader, holder)):",
+    "    if not opening(course.rules, course.leader, holder):",
+    "sedma.play.legal",
 )
 _mutate(
     "HOLA-FIGHT-8",
@@ -117,8 +119,8 @@ _mutate(
 )
 _mutate(
     "HOLA-TAKE-1",
-    "        plays = [move for move in moves if move & 63 < END_NUMBER]\n",
-    "        plays = [move for move in moves if move & 63 < END_NUMBER][-rules.players :]\n",
+    "        plays = plays_in(moves)\n",
+    "        plays = plays_in(moves)[-rules.players :]\n",
     "sedma.play.counting",
 )
 FAULTS["HOLA-TAKE-2"] = TAKER_LEADS

@@ -77,7 +77,7 @@ FAULTS["REDKING-ROLE-2"] = Mutation(
     "    return {card: owners[card.number] for card in cards if card.number in owners}\n",
     "    dealt = getattr(course.origin, 'pack', ())[:12]\n"
     "    return {card: owners[card.number] for card in cards if card.number in dealt}\n",
-    "sedma.play.moves",
+    "sedma.play.counting",
 )
 _change("REDKING-WILD-1", lambda rules: rules.change(beat={"acts_as": ()}))
 _change("REDKING-WILD-3", lambda rules: rules.change(beat={"acts_led": "own"}))

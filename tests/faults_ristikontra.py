@@ -41,10 +41,11 @@ FAULTS: dict[str, Change | Mutation | Patch] = {
         "sedma.play.legal",
     ),
     "RIST-PLAY-1": Mutation(
-        "    hand = open_cards(course, moves, hand, choice=blind)\n",
-        "    hand = open_cards(course, moves, hand, choice=blind)\n"
+        "    if is_bound(course, standing, cards):\n        answers",
         "    row = tables.beats[standing[0]][standing[1]]\n"
-        "    hand = tuple(card for card in hand if row[card]) or hand\n",
+        "    cards = tuple(card for card in cards if row[card]) or cards\n"
+        "    if is_bound(course, standing, cards):\n        answers",
+        "sedma.play.legal",
     ),
     "RIST-BEAT-1": Change(family.nines_beat),
     "RIST-BEAT-2": _change(beat=EqualOrWild(("A",))),
@@ -58,8 +59,9 @@ FAULTS: dict[str, Change | Mutation | Patch] = {
         "    if not course.rules.tables.refills:",
     ),
     "RIST-BLIND-3": Mutation(
-        "    return (*cards, *((BLIND_NUMBER,) if blind else ()), *announced)",
-        "    return (*cards, *announced)",
+        "    more = [BLIND_NUMBER] if blind else []\n",
+        "    more: list[int] = []\n",
+        "sedma.play.legal",
     ),
     "RIST-DRAW-1": _change(draw={"when": "after-trick"}),
     "RIST-DRAW-2": family.ENDS_WITH_THE_STOCK,

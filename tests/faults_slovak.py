@@ -18,14 +18,16 @@ from sedma.components import (
 
 FAULTS: dict[str, Change | Mutation | Patch] = {}
 
-_POWER = "    if last != holder or dead_as_last(course, last, CARDS[moves[-1] & 63]) is None:\n"
+_POWER = (
+    "    if last != holder or _dead_as_last(course, last, CARDS[card_of(moves[-1])]) is None:\n"
+)
 
 
 def _change(rule_id: str, make: Callable[[Rules], Rules], *, after: bool = False) -> None:
     FAULTS[rule_id] = Change(make, after)
 
 
-def _mutate(rule_id: str, old: str, new: str, module: str = "sedma.play.moves") -> None:
+def _mutate(rule_id: str, old: str, new: str, module: str = "sedma.play.standing") -> None:
     FAULTS[rule_id] = Mutation(old, new, module)
 
 
@@ -42,19 +44,19 @@ _mutate(
 _mutate(
     "SLOVAK-LAST7-3",
     _POWER + "        return holder\n",
-    "    if dead_as_last(course, holder, CARDS[20]) is None:\n        return holder\n"
+    "    if _dead_as_last(course, holder, CARDS[20]) is None:\n        return holder\n"
     "    return course.leader\n",
 )
 _change("SLOVAK-LAST7-4", lambda rules: rules.change(last_card=LastCard(RANKS)))
 _mutate(
     "SLOVAK-LAST7-5",
     _POWER,
-    _POWER.replace("last != holder", "moves[0] & 63 < 24 or last != holder"),
+    _POWER.replace("last != holder", "card_of(moves[0]) < 24 or last != holder"),
 )
 _mutate(
     "SLOVAK-LAST7-6",
     "watches_last and len(stock) <= rules.left_over and not any(hands):\n",
-    "watches_last and len(stock) <= rules.left_over and moves[-1] & 63 < 52:\n",
+    "watches_last and len(stock) <= rules.left_over and moves[-1] % 64 < 52:\n",
     "sedma.play.deal",
 )
 _mutate(

@@ -68,9 +68,10 @@ class Patch:
 
 
 _CHAIN = (
-    *("sedma.rules.conflicts", "sedma.rules.rules", "sedma.play.counting", "sedma.play.position"),
-    *("sedma.play.set_up", "sedma.play.moves", "sedma.play.stock", "sedma.play.legal"),
-    *("sedma.play.state", "sedma.play.deal", "sedma.play.match"),
+    *("sedma.rules.conflicts", "sedma.rules.rules", "sedma.play.position", "sedma.play.set_up"),
+    *("sedma.play.moves", "sedma.play.stock", "sedma.play.standing", "sedma.play.legal"),
+    *("sedma.play.counting", "sedma.play.state", "sedma.play.view", "sedma.play.deal"),
+    *("sedma.play.judgement", "sedma.play.match"),
 )
 """The modules in which faults are planted, each above those that it imports."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
+import broken_variants
 import pytest
 
 import sedma
@@ -316,10 +318,62 @@ def test_nonsense(field: str, question: str, answer: Callable[..., Any]) -> None
 def test_the_message() -> None:
     """It says which component of which class was asked what, its answer, and what is right."""
     assert refusal("beat", "beats", lambda *_: Ruling(True, "beat:because")) == (
-        f"beat: {__name__}.Odd.beats(Card('7c'), Card('7c'), Card('7c')) answered "
+        f"beat: {__name__}.Odd.beats(7c, 7c, 7c) answered "
         "Ruling(answer=True, reason='beat:because'); right is a Ruling that is true or false, with "
         "one of its reasons; its reasons are beat:equal, beat:none, beat:wild, beat:wild-led"
     )
+
+
+COARSE: list[tuple[str, Any, str]] = [
+    ("beat", broken_variants.SuitsOfOneKind(), "SuitsOfOneKind.fits"),
+    ("prolong", broken_variants.ProlongsInHearts(), "ProlongsInHearts.fits"),
+    ("follow", broken_variants.BindsHearts(must="natural"), "BindsHearts.binds"),
+]
+
+
+@pytest.mark.parametrize(("field", "component", "question"), COARSE)
+def test_a_kind_that_is_too_coarse(field: str, component: Any, question: str) -> None:
+    """Rules whose component tells cards of one kind apart cannot be made; the cards are named."""
+    with pytest.raises(ComponentError) as caught:
+        base(field).change(**{field: component})
+    answer, cards = r"(?:True|False|Ruling\(.*\))", r"\w+(?:, \w+)*"
+    assert re.fullmatch(
+        rf"{field}: broken_variants\.{question}\({cards}\) answered {answer}, but of {cards} "
+        rf"{answer}; right is one answer to both, or another kind: kind gives '?\w*'? for \w+ and "
+        r"for \w+",
+        str(caught.value),
+    )
+
+
+def test_a_component_with_a_memory() -> None:
+    """Rules whose component answers one question in two ways cannot be made."""
+    with pytest.raises(ComponentError) as caught:
+        base("beat").change(beat=broken_variants.Remembers())
+    assert re.search(
+        r"^beat: broken_variants\.Remembers\.beats\(.*\) answered .*, and before .*; right is one "
+        r"answer to one question$",
+        str(caught.value),
+    )
+
+
+def test_a_kind_that_is_fine_enough() -> None:
+    """The same rule with a kind that tells the cards apart is taken, and both forms agree."""
+
+    @attrs.frozen
+    class Suits(broken_variants.SuitsOfOneKind):
+        """Eights of the suit led beat."""
+
+        def kind(self, card: Card) -> object:
+            return card
+
+    deal = base("beat").change(beat=Suits()).position(leader=0, trick="9h", hands={1: "8h 8s"})
+    assert [deal.beats(card).reason for card in deal.hands[1][:2]] == ["beat:none", "beat:wild"]
+
+
+def test_components_of_the_library_are_not_compared_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are compared by the conformance kit; rules are made in the same time as before."""
+    monkeypatch.setattr(asked, "OURS", asked.OURS | {broken_variants.SuitsOfOneKind})
+    base("beat").change(beat=broken_variants.SuitsOfOneKind())
 
 
 def test_a_component_without_reasons_is_told_so() -> None:

@@ -251,6 +251,8 @@ def test_only_the_leader_decides_after_each_round() -> None:
                     assert (state.to_move, state.phase) == (state.leader, "prolong")
     deal = classic().position(leader=0, trick="9 10", hands={2: "9 7"})
     assert refused(deal, "end") == "end:mid-round"
+    cannot = classic().position(leader=0, trick="9 10 J 9", hands={0: "A K Q"})
+    assert (cannot.to_move, legal(cannot)) == (0, "end")
 
 
 @rule("CLASSIC-CONT-2")

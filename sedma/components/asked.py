@@ -8,7 +8,7 @@ which component gave it, to which question, and what would have been right.
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -16,6 +16,7 @@ import attrs
 import sedma.components as library
 from sedma.components.answers import QUESTIONS, REASONS, Expected
 from sedma.errors import ComponentError, RulesError, error_words
+from sedma.values.cards import Card
 
 if TYPE_CHECKING:
     from sedma.components import protocols
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from sedma.rules.rules import Rules
     from sedma.values.seats import Table
 
-__all__ = ["OURS", "Asked"]
+__all__ = ["OURS", "Asked", "StandIn"]
 
 OURS: Final[frozenset[type[Any]]] = frozenset(
     cls for cls in (getattr(library, name) for name in library.__all__) if attrs.has(cls)
@@ -80,10 +81,10 @@ class Asked:
         for name in QUESTIONS:
             component = getattr(rules, name)
             ours = type(component) in OURS
-            setattr(self, name, component if ours else _StandIn(component, name, rules.table))
+            setattr(self, name, component if ours else StandIn(component, name, rules.table))
 
 
-class _StandIn:
+class StandIn:
     """Asks a stranger's component the questions of one field, and checks what it answers."""
 
     def __init__(self, component: Any, field: str, table: Table) -> None:
@@ -105,7 +106,7 @@ class _StandIn:
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, _StandIn)
+            isinstance(other, StandIn)
             and type(self.component) is type(other.component)
             and bool(self.component == other.component)
         )
@@ -139,17 +140,48 @@ class _StandIn:
 
         return asked
 
+    def unlike(
+        self,
+        question: str,
+        cards: tuple[Card, ...],
+        answer: object,
+        known: tuple[Card, ...],
+        expected: object,
+    ) -> ComponentError:
+        """Return the error that a question is answered otherwise about the same kinds of cards.
+
+        Args:
+            question: the question.
+            cards: the cards that it was asked about, in its order.
+            answer: what was answered.
+            known: cards of the same kinds, whose answer stands for all of them.
+            expected: what was answered about those.
+        """
+        told = f"{self._name(question, cards)} answered {_shown(answer)}"
+        for one, other in zip(cards, known, strict=True):
+            if one != other:
+                kind = _shown(self.kind(one))
+                return ComponentError(
+                    f"{told}, but of {_texts(known)} {_shown(expected)}; right is one answer to "
+                    f"both, or another kind: kind gives {kind} for {one} and for {other}"
+                )
+        return ComponentError(
+            f"{told}, and before {_shown(expected)}; right is one answer to one question"
+        )
+
+    def _name(self, question: str, about: tuple[Any, ...]) -> str:
+        """Return a question with the class that is asked, for messages."""
+        cls = type(self.component)
+        asked = f"{self.field}: {cls.__module__}.{cls.__qualname__}.{question}"
+        return f"{asked}({_texts(about)})" if about else asked
+
     def _error(
         self, question: str, about: tuple[Any, ...], wrong: str, expected: Expected
     ) -> ComponentError:
-        cls = type(self.component)
-        asked = f"{cls.__module__}.{cls.__qualname__}.{question}"
-        if about:
-            asked += f"({', '.join(map(_shown, about))})"
         words = expected.words
         if expected.by_key:
             words += f"; its reasons are {', '.join(sorted(self.keys)) or 'none'}"
-        return ComponentError(f"{self.field}: {asked} {wrong}; right is {words}")
+        return ComponentError(f"{self._name(question, about)} {wrong}; right is {words}")
 
 
 _PROPERTIES: Final = frozenset(
@@ -170,3 +202,8 @@ def _shown(value: object) -> str:
         return _SHORT.repr(value)
     except Exception:  # noqa: BLE001  # strangers write what they like
         return f"something of {type(value).__name__}"
+
+
+def _texts(values: Iterable[object]) -> str:
+    """Return what a question is about as a message shows it."""
+    return ", ".join(str(one) if isinstance(one, Card) else _shown(one) for one in values)

@@ -1,12 +1,23 @@
-"""What a deal comes to: from finished tricks to the tally, and from the tally to the outcome."""
+"""What a deal comes to: burns, who owns what decides the sides, the tally, the outcome."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from sedma.play.moves import (
+    Course,
+    Hands,
+    Moves,
+    Taken,
+    all_moves,
+    card_of,
+    is_announcement,
+    plays_in,
+    plays_of,
+    seat_of,
+)
 from sedma.play.outcome import Outcome
-from sedma.values.actions import ANNOUNCE_OFFSET, END_NUMBER
 from sedma.values.cards import CARDS, Card
 from sedma.values.seats import Seat
 from sedma.values.tally import Burn, Side, Tally, Verdict, Zeroed
@@ -16,11 +27,58 @@ if TYPE_CHECKING:
     from sedma.rules.rules import Rules
     from sedma.values.trick import Trick
 
-__all__ = ["Taken", "has_majority", "outcome_of", "tally_of"]
+__all__ = ["burn_in_hand", "burn_in_trick", "has_majority", "outcome_of", "owners_of", "tally_of"]
 
-Taken: TypeAlias = tuple[Seat, Seat, tuple[int, ...], int]
-"""A finished trick: leader, taker, what was done, and the cards in the stock at the lead. What
-was done is a number for each action: 256 times the seat plus the number of the action."""
+
+def burn_in_trick(rules: Rules, moves: Moves) -> Burn | None:
+    """Return the burn that the last card of these moves makes, if it makes one."""
+    if not rules.asked.burn.watches_tricks:
+        return None
+    plays = plays_of(moves)
+    stakes, reason = rules.asked.burn.in_trick([play.card for play in plays])
+    last = plays[-1]
+    if not stakes:
+        return None
+    return Burn(
+        kind="trick",
+        seat=last.seat,
+        rank=last.card.rank,
+        stakes=stakes,
+        card=len(plays),
+        reason=reason,
+    )
+
+
+def burn_in_hand(rules: Rules, hands: Hands, first: Seat) -> Burn | None:
+    """Return the burn in the first hand that holds one, counted from a seat.
+
+    Args:
+        rules: the rules.
+        hands: the numbers of the cards in each hand.
+        first: the seat whose hand is looked at first.
+    """
+    for seat in rules.table.order(first):
+        rank, stakes, reason = rules.asked.burn.in_hand([CARDS[number] for number in hands[seat]])
+        if rank is not None:
+            return Burn(kind="hand", seat=seat, rank=rank, stakes=stakes, card=None, reason=reason)
+    return None
+
+
+def owners_of(course: Course, hands: Hands, moves: Moves) -> dict[Card, Seat]:
+    """Return who holds or has played the cards that decide the sides.
+
+    Args:
+        course: the course of the deal.
+        hands: the numbers of the cards in each hand.
+        moves: what was done in the trick on the table.
+    """
+    cards = course.rules.asked.sides.decided_by
+    if not cards:
+        return {}
+    held = {number: seat for seat, hand in enumerate(hands) for number in hand}
+    played = {card: seat for seat, card in plays_in(all_moves(course, moves))}
+    owners = {card.number: seat for card, seat in course.origin.owners} | played | held
+    return {card: owners[card.number] for card in cards if card.number in owners}
 
 
 def tally_of(
@@ -32,25 +90,25 @@ def tally_of(
     played_out: bool,
 ) -> Tally:
     """Add up what each of these sides has taken at the start and since."""
-    values, players = rules.tables.points, rules.players
+    card_points, players = rules.tables.points, rules.players
     cards = [len(pile) for pile in start.taken]
-    points = [sum(values[card.number] for card in pile) for pile in start.taken]
+    points = [sum(card_points[card.number] for card in pile) for pile in start.taken]
     tricks = list(start.tricks)
     rounds = [-(-len(pile) // players) for pile in start.taken]
     announced = [0] * players
     for seat, shown in enumerate(start.announced):
         announced[seat] = sum(map(rules.asked.announce.points_of, shown))
     last: Seat | None = None
-    plays: list[int] = []
+    plays: list[tuple[Seat, int]] = []
     for leader, last, moves, _ in log:
-        plays = [move for move in moves if move & 63 < END_NUMBER]
+        plays = plays_in(moves)
         cards[last] += len(plays)
-        points[last] += sum([values[move & 63] for move in plays])
+        points[last] += sum([card_points[card] for _, card in plays])
         tricks[last] += 1
-        rounds[last] += sum([move >> 8 == leader for move in plays])
-        for move in plays:
-            if move & ANNOUNCE_OFFSET:
-                announced[move >> 8] += rules.asked.announce.points_of(CARDS[move & 63])
+        rounds[last] += sum([seat == leader for seat, _ in plays])
+        for move in filter(is_announcement, moves):
+            card = CARDS[card_of(move)]
+            announced[seat_of(move)] += rules.asked.announce.points_of(card)
 
     def add(by_seat: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(by_seat[seat] for seat in side) for side in sides)
@@ -67,8 +125,8 @@ def tally_of(
         rounds=add(rounds),
         last_taker=side_of(last) if played_out else None,
         announced=add(announced),
-        last_card=None if final is None else CARDS[final & 63],
-        last_player=None if final is None else side_of(final >> 8),
+        last_card=None if final is None else CARDS[final[1]],
+        last_player=None if final is None else side_of(final[0]),
         dirty=_dirty(rules, start, log, sides) if rules.asked.cleaning.active else (),
     )
 
@@ -79,7 +137,7 @@ def _dirty(
     """Return the sides that are dirty after these tricks of one round."""
     dirty = set(start.dirty)
     for _, taker, moves, stock in log:
-        plays = {move >> 8: CARDS[move & 63] for move in moves if move & 63 < END_NUMBER}
+        plays = {seat: CARDS[card] for seat, card in plays_in(moves)}
         side = next(side for side, seats in enumerate(sides) if taker in seats)
         cards = tuple(plays.values())
         if rules.asked.cleaning.dirty(cards, plays[taker], stock, side in dirty):
@@ -91,10 +149,10 @@ def _dirty(
 
 def has_majority(rules: Rules, taken: Sequence[Sequence[Card]], log: Iterable[Taken]) -> bool:
     """Say whether the cards of one side count more than half of all points."""
-    values = rules.tables.points
-    points = [sum(values[card.number] for card in pile) for pile in taken]
+    card_points = rules.tables.points
+    points = [sum(card_points[card.number] for card in pile) for pile in taken]
     for _, taker, moves, _ in log:
-        points[taker] += sum(values[move & 63] for move in moves if move & 63 < END_NUMBER)
+        points[taker] += sum(card_points[card] for _, card in plays_in(moves))
     total = rules.asked.points.total(rules.pack.cards, len(rules.pack) // rules.players) or 0
     sides = rules.asked.sides.public(rules.table)
     return any(2 * sum(points[seat] for seat in side) > total for side in sides)

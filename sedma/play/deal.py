@@ -18,37 +18,27 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 import attrs
 from attrs import frozen
 
-from sedma.errors import (
-    ActionError,
-    IllegalActionError,
-    PositionError,
-    SedmaError,
-    TalkError,
-)
-from sedma.play.counting import Taken, has_majority, outcome_of
-from sedma.play.legal import bar_on, blind_reason, is_kept, open_cards
+from sedma.errors import IllegalActionError, PositionError, SedmaError, TalkError
+from sedma.play.counting import burn_in_hand, burn_in_trick, has_majority, outcome_of
+from sedma.play.legal import following, is_kept, leading, no_action, prolonging, ruling
 from sedma.play.moves import (
+    ACTIONS_BY_NUMBER,
     MOVES,
-    TURNED,
     Course,
     Dealt,
     Hands,
     Moves,
     Standing,
+    Taken,
     all_moves,
-    announced_in,
-    announcements,
-    burn_in_hand,
-    burn_in_trick,
-    hands_and_stock,
-    last_taker,
-    pass_reason,
     taken_at_start,
+    turned_up,
 )
 from sedma.play.outcome import Outcome
 from sedma.play.position import Position, check_position
-from sedma.play.state import ACTIONS_BY_NUMBER, State
-from sedma.play.stock import refill, stock_left
+from sedma.play.standing import last_taker
+from sedma.play.state import State
+from sedma.play.stock import hands_and_stock, refill, stock_left
 from sedma.play.view import Observation, observe
 from sedma.values.actions import (
     ANNOUNCE_OFFSET,
@@ -56,14 +46,10 @@ from sedma.values.actions import (
     END_NUMBER,
     PASS_NUMBER,
     Action,
-    Announce,
-    Blind,
-    End,
-    Pass,
     Play,
 )
-from sedma.values.cards import CARDS, Card
-from sedma.values.reasons import Explanation, Ruling
+from sedma.values.cards import Card
+from sedma.values.reasons import Explanation
 from sedma.values.seats import Seat
 from sedma.values.stream import Stream
 from sedma.values.tally import Burn
@@ -188,9 +174,9 @@ class Deal(State):
             number = action.number
             own = ACTIONS_BY_NUMBER[number]
         except (AttributeError, IndexError, TypeError):
-            raise _no_action(action) from None
+            raise no_action(action) from None
         if own is not action and own != action:
-            raise _no_action(action)
+            raise no_action(action)
         if number not in self._legal or (seat is not None and self._is_elsewhere(seat)):
             self._refuse(action, seat)
         move = MOVES[self.to_move][number]  # type: ignore[index]
@@ -242,7 +228,8 @@ class Deal(State):
         deal._moves = moves
         deal.to_move = seat
         deal._standing = standing
-        deal._legal = legal if plain else _following(course, moves, standing, legal)  # type: ignore[arg-type]
+        # Where rules are plain `following` returns the hand, too; the call is saved.
+        deal._legal = legal if plain else following(course, moves, standing, legal)  # type: ignore[arg-type]
         deal.__class__ = Deal
         return deal  # type: ignore[no-any-return]
 
@@ -254,12 +241,12 @@ class Deal(State):
         hands = (*self._hands[:seat], hand, *self._hands[seat + 1 :])
         if not is_kept(course, moves, number):
             deal = _new_deal(course, hands, moves, seat, standing, (number,))
-            return deal._play(number, (seat << 8 | TURNED | number,))
+            return deal._play(number, (turned_up(seat, number),))
         moves += MOVES[seat][BLIND_NUMBER]
         if standing is None:
-            legal = _leading(course, moves, hand)
+            legal = leading(course, moves, hand)
         else:
-            legal = _following(course, moves, standing, hand)
+            legal = following(course, moves, standing, hand)
         return _new_deal(course, hands, moves, seat, standing, legal)
 
     def explain(self, action: Action, *, seat: Seat | None = None) -> Explanation:
@@ -278,68 +265,8 @@ class Deal(State):
         >>> deal.explain(sedma.action("end")).rule.id
         'CLASSIC-CONT-1'
         """
-        ruling = self._rule(action, seat)
-        return Explanation(action, bool(ruling), self.rules.why(ruling.reason))
-
-    def _rule(self, action: Action, seat: Seat | None) -> Ruling:
-        """Answer whether an action is legal, by asking the components."""
-        if self.to_move is None:
-            return Ruling(False, "turn:burnt" if self.burn else "turn:over")
-        if seat is not None and self.rules.table.check(seat) != self.to_move:
-            return Ruling(False, "turn:other-seat")
-        match action:
-            case End():
-                if self.phase != "prolong":
-                    return Ruling(False, "end:mid-round")
-                return Ruling(True, "end:may" if len(self._legal) > 1 else "end:must")
-            case Play():
-                return self._rule_on_card(action.card)
-            case Announce():
-                return self._rule_on_announcement(action.card)
-            case Pass():
-                reason = pass_reason(self._course, self._moves)
-                if reason == "pass:may" and self.phase != "follow":
-                    reason = "pass:leader"
-                return Ruling(reason == "pass:may", reason)
-            case Blind():
-                reason = blind_reason(self._course, self._moves)
-                return Ruling(reason == "blind:may", reason)
-            case _:
-                raise _no_action(action)
-
-    def _rule_on_card(self, card: Card) -> Ruling:
-        if card.number not in self._hands[cast("Seat", self.to_move)]:
-            return Ruling(False, "hand:not-held")
-        phase, rules = self.phase, self.rules
-        bar = bar_on(self._course, self._moves, card.number)
-        if bar is not None:
-            return Ruling(True, "turn:forced") if card.number in self._legal else Ruling(False, bar)
-        if phase == "lead" or (phase == "follow" and not rules.asked.follow.active):
-            return Ruling(True, f"{phase}:any")
-        led, winning, _ = cast("Standing", self._standing)
-        trick = rules.asked.beat, CARDS[led], CARDS[winning]
-        if phase == "prolong":
-            return rules.asked.prolong.fits(*trick, card)
-        hand = open_cards(
-            self._course, self._moves, self._hands[cast("Seat", self.to_move)], choice=False
-        )
-        if any(rules.asked.follow.binds(*trick, CARDS[number]) for number in hand):
-            return rules.asked.follow.fits(*trick, card)
-        return Ruling(True, "follow:any")
-
-    def _rule_on_announcement(self, card: Card) -> Ruling:
-        rule, hand = self.rules.asked.announce, self._hands[cast("Seat", self.to_move)]
-        if not rule.active:
-            return Ruling(False, "announce:never")
-        if self.phase != "lead":
-            return Ruling(False, "announce:lead")
-        if card.number not in hand:
-            return Ruling(False, "hand:not-held")
-        bar = bar_on(self._course, self._moves, card.number)
-        if bar is not None and card.number not in self._legal:
-            return Ruling(False, bar)
-        held = [CARDS[number] for number in hand]
-        return rule.may(card, held, announced_in(self._course))
+        found = ruling(self._turn, action, seat)
+        return Explanation(action, found.answer, self.rules.why(found.reason))
 
     def _is_elsewhere(self, seat: Seat) -> bool:
         return self.rules.table.check(seat) != self.to_move
@@ -494,40 +421,10 @@ def deal_from(
 
 def _after_round(course: Course, hands: Hands, moves: Moves, standing: Standing) -> Deal:
     """Return the state when it is the leader's turn again, who goes on or ends the trick."""
-    tables, leader = course.rules.tables, course.leader
-    hand, (led, winning, holder) = hands[leader], standing
-    if not hand or not tables.opens[leader][holder]:
+    legal = prolonging(course, moves, standing, hands[course.leader])
+    if not legal:
         return _finish(course, hands, moves, standing)
-    fits, legal = tables.fits[led][winning], []
-    for card in hand if tables.plain else open_cards(course, moves, hand, choice=True):
-        if fits[card]:
-            legal.append(card)  # noqa: PERF401 - a comprehension takes half as long again
-    return _new_deal(course, hands, moves, leader, standing, (*legal, END_NUMBER))
-
-
-def _following(
-    course: Course, moves: Moves, standing: Standing, hand: tuple[int, ...]
-) -> tuple[int, ...]:
-    """Return what a seat that follows may do, where more than its hand decides it."""
-    tables = course.rules.tables
-    blind = blind_reason(course, moves) == "blind:may"
-    hand = open_cards(course, moves, hand, choice=blind)
-    if tables.binds:
-        led, winning, _ = standing
-        binds, answers = tables.binds[led][winning], tables.answers[led][winning]
-        if any(binds[card] for card in hand):
-            return tuple(card for card in hand if answers[card])
-    if blind:
-        return (*hand, BLIND_NUMBER)
-    return (*hand, PASS_NUMBER) if pass_reason(course, moves) == "pass:may" else hand
-
-
-def _leading(course: Course, moves: Moves, hand: tuple[int, ...]) -> tuple[int, ...]:
-    """Return what the leader may do, where more than its hand decides it."""
-    blind = blind_reason(course, moves) == "blind:may"
-    cards = open_cards(course, moves, hand, choice=blind)
-    announced = [one for one in announcements(course, hand) if one - ANNOUNCE_OFFSET in cards]
-    return (*cards, *((BLIND_NUMBER,) if blind else ()), *announced)
+    return _new_deal(course, hands, moves, course.leader, standing, legal)
 
 
 def _refilled(course: Course, moves: Moves, hand: tuple[int, ...]) -> tuple[int, ...]:
@@ -579,7 +476,7 @@ def _lead(course: Course, hands: Hands) -> Deal:
         if rules.stop == "majority" and has_majority(rules, taken_at_start(course), course.log):
             legal = ()
         else:
-            legal = _leading(course, (), legal)
+            legal = leading(course, (), legal)
     return _new_deal(course, hands, (), leader if legal else None, None, legal)
 
 
@@ -589,7 +486,3 @@ def _burnt(
     """Return the end of a deal that is burnt; the cards stay where they are."""
     course = attrs.evolve(course, burn=burn)
     return _new_deal(course, hands, moves, None, standing, ())
-
-
-def _no_action(action: object) -> ActionError:
-    return ActionError(f"{action!r} is no action of this game; make one with sedma.action")

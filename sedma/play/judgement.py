@@ -10,6 +10,7 @@ from attrs import frozen
 
 from sedma.errors import CardError, PositionError, SeatError
 from sedma.play.deal import Deal
+from sedma.play.legal import opening
 from sedma.rules.rules import Rules
 from sedma.values.reasons import Why
 from sedma.values.seats import Seat
@@ -143,7 +144,7 @@ def _judgement(deal: Deal, index: int, words: Sequence[str]) -> Judgement:
             )
         )
     holder = judged[-1].holder
-    opens = rules.asked.prolong.opens(trick.leader, holder, rules.asked.sides.public(rules.table))
+    opens = opening(rules, trick.leader, holder)
     burn = deal.burn if index == len(deal.tricks) else None  # a taken trick burns nothing
     return Judgement(
         cards=tuple(judged),

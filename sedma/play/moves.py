@@ -1,21 +1,32 @@
-"""What states of a deal are made of inside, and what the engine asks about it.
+"""How a deal is kept inside: moves as numbers, and what changes only from trick to trick.
 
-Cards and actions are numbers here: a move is 256 times the seat plus the number of the
-action, so the low six bits of a move are the card that it puts on the table, if any. A card that
-was turned up from the stock and played stands as `TURNED` plus its number; one that was turned up
-and went into the hand puts no card on the table, and stands as the number of the action alone.
+A move is one number, so that a state is made without making objects: 256 times the seat plus the
+number of the action. The numbers of actions below 64 are cards, `end`, `pass` and `blind`; 64 more
+announce with a card, so the low six bits are the card in both. A card that was turned up from the
+stock and played stands as `TURNED` plus its number; one that was turned up and went into the hand
+puts no card on the table, and stands as the number of `blind` alone. Only this module takes moves
+apart; all others read them through its functions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
-from sedma.play.counting import Taken
 from sedma.play.position import Position
-from sedma.values.actions import ACTION_COUNT, ANNOUNCE_OFFSET, END_NUMBER, PASS_NUMBER
+from sedma.values.actions import (
+    ACTION_COUNT,
+    ACTIONS,
+    ANNOUNCE_OFFSET,
+    BLIND_NUMBER,
+    END_NUMBER,
+    PASS_NUMBER,
+    Action,
+    Blind,
+    End,
+)
 from sedma.values.cards import CARDS, Card, Rank
 from sedma.values.seats import MAX_PLAYERS, Seat
 from sedma.values.tally import Burn, Side
@@ -25,44 +36,124 @@ if TYPE_CHECKING:
     from sedma.rules.rules import Rules
 
 __all__ = [
+    "ACTIONS_BY_NUMBER",
     "MOVES",
-    "TURNED",
     "Course",
     "Dealt",
     "Hands",
     "Moves",
     "Standing",
+    "Taken",
+    "action_of",
     "all_moves",
     "announced_in",
-    "announcements",
-    "burn_in_hand",
-    "burn_in_trick",
-    "dead_as_last",
-    "hands_and_stock",
-    "last_taker",
-    "owners_of",
-    "pass_reason",
+    "card_of",
+    "has_card",
+    "is_announcement",
+    "is_blind",
+    "is_pass",
+    "is_turned_up",
+    "passes_in",
+    "plays_in",
     "plays_of",
-    "standing_after",
+    "seat_of",
     "taken_at_start",
+    "turned_up",
 ]
-
-TURNED: Final = 128
-"""What is added to the number of a card that was turned up from the stock and played."""
 
 Hands: TypeAlias = tuple[tuple[int, ...], ...]
 """The numbers of the cards in each hand, ascending."""
 
 Moves: TypeAlias = tuple[int, ...]
-"""Actions of one trick, each as 256 times the seat plus the number of the action."""
+"""What was done in one trick, a number each."""
+
+Standing: TypeAlias = tuple[int, int, Seat]
+"""The card led, the card that wins so far, and the seat that holds the trick."""
+
+Taken: TypeAlias = tuple[Seat, Seat, Moves, int]
+"""A finished trick: leader, taker, what was done, and the cards in the stock at the lead."""
+
+_TURNED: Final = 128
+"""What is added to the number of a card that was turned up from the stock and played."""
+
+_CARD: Final = 63
+"""The bits of a move that hold its card, if it has one."""
 
 MOVES: Final = tuple(
     tuple((seat << 8 | number,) for number in range(ACTION_COUNT)) for seat in range(MAX_PLAYERS)
 )
 """For each seat and each number of an action, the moves that are this one alone."""
 
-Standing: TypeAlias = tuple[int, int, Seat]
-"""The card led, the card that wins so far, and the seat that holds the trick."""
+ACTIONS_BY_NUMBER: Final = (
+    *(ACTIONS.get(number, End()) for number in range(ACTION_COUNT)),
+    *(Blind() for _ in range(_TURNED, 2 * _TURNED)),
+)
+"""Every action at the place of its number, and of the numbers that moves hold for it."""
+
+
+# One move.
+
+
+def turned_up(seat: Seat, card: int) -> int:
+    """Return the move of a seat that turned up a card, by number, and played it."""
+    return seat << 8 | _TURNED | card
+
+
+def seat_of(move: int) -> Seat:
+    """Return the seat that made a move."""
+    return move >> 8
+
+
+def action_of(move: int) -> Action:
+    """Return what was done."""
+    return ACTIONS_BY_NUMBER[move & 255]
+
+
+def has_card(move: int) -> bool:
+    """Say whether a move put a card on the table."""
+    return move & _CARD < END_NUMBER
+
+
+def card_of(move: int) -> int:
+    """Return the number of the card that a move put on the table."""
+    return move & _CARD
+
+
+def is_announcement(move: int) -> bool:
+    """Say whether something was announced with the card."""
+    return move & ANNOUNCE_OFFSET > 0
+
+
+def is_pass(move: int) -> bool:
+    """Say whether a move was a pass."""
+    return move & 255 == PASS_NUMBER
+
+
+def is_turned_up(move: int) -> bool:
+    """Say whether the card on the table came straight from the stock."""
+    return move & _TURNED > 0
+
+
+def is_blind(move: int) -> bool:
+    """Say whether a move turned up a card that went into the hand; the turn goes on then."""
+    return move & 255 == BLIND_NUMBER
+
+
+# Moves of a trick.
+
+
+def plays_in(moves: Iterable[int]) -> list[tuple[Seat, int]]:
+    """Return the seats and the numbers of the cards that these moves put on the table."""
+    # Written out: every trick of every deal is counted through this.
+    return [(move >> 8, move & 63) for move in moves if move & 63 < END_NUMBER]
+
+
+def plays_of(moves: Moves) -> tuple[Played, ...]:
+    """Return the cards that these moves put on the table, with their seats."""
+    return tuple(Played(seat, CARDS[card]) for seat, card in plays_in(moves))
+
+
+# The course of a deal.
 
 
 @frozen
@@ -91,7 +182,7 @@ class Dealt:
 
 @frozen(weakref_slot=False)
 class Course:
-    """What changes only from trick to trick."""
+    """The course of a deal: what changes only from trick to trick."""
 
     rules: Rules
     """The rules."""
@@ -116,67 +207,6 @@ def taken_at_start(course: Course) -> Sequence[Sequence[Card]]:
     return origin.taken if isinstance(origin, Position) else ((),) * course.rules.players
 
 
-def burn_in_trick(rules: Rules, moves: Moves) -> Burn | None:
-    """Return the burn that the last card of these moves makes, if it makes one."""
-    if not rules.asked.burn.watches_tricks:
-        return None
-    plays = plays_of(moves)
-    stakes, reason = rules.asked.burn.in_trick([play.card for play in plays])
-    last = plays[-1]
-    if not stakes:
-        return None
-    return Burn(
-        kind="trick",
-        seat=last.seat,
-        rank=last.card.rank,
-        stakes=stakes,
-        card=len(plays),
-        reason=reason,
-    )
-
-
-def burn_in_hand(rules: Rules, hands: Hands, first: Seat) -> Burn | None:
-    """Return the burn in the first hand that holds one, counted from a seat."""
-    for seat in rules.table.order(first):
-        rank, stakes, reason = rules.asked.burn.in_hand([CARDS[number] for number in hands[seat]])
-        if rank is not None:
-            return Burn(kind="hand", seat=seat, rank=rank, stakes=stakes, card=None, reason=reason)
-    return None
-
-
-def dead_as_last(course: Course, seat: Seat, card: Card) -> str | None:
-    """Return why a card that the seat plays as the very last of a deal cannot beat, if so."""
-    rules = course.rules
-    side = next(side for side in rules.asked.sides.public(rules.table) if seat in side)
-    before = sum(course.origin.tricks[own] for own in side) if course.origin.tricks else 0
-    since = sum(taker in side for _, taker, _, _ in course.log)
-    return rules.asked.last_card.dead(card, before + since)
-
-
-def last_taker(course: Course, moves: Moves, holder: Seat) -> Seat:
-    """Return who takes the last trick of a deal, where its very last card may have no power."""
-    last = moves[-1] >> 8
-    if last != holder or dead_as_last(course, last, CARDS[moves[-1] & 63]) is None:
-        return holder
-    standing = standing_after(course, moves[:-1])
-    return course.leader if standing is None else standing[2]
-
-
-def standing_after(course: Course, moves: Moves) -> Standing | None:
-    """Return how a trick stands after these moves; None before a card is led."""
-    tables, leader = course.rules.tables, course.leader
-    standing: Standing | None = None
-    for move in moves:
-        seat, card = move >> 8, move & 63
-        if card >= END_NUMBER:
-            continue
-        if standing is None or (tables.resets and seat == leader):
-            standing = (card, card, seat)
-        elif tables.beats[standing[0]][standing[1]][card]:
-            standing = (standing[0], card, seat)
-    return standing
-
-
 def all_moves(course: Course, moves: Moves) -> Iterator[int]:
     """Go through the moves of finished tricks and these of the trick on the table."""
     for _, _, done, _ in course.log:
@@ -184,59 +214,13 @@ def all_moves(course: Course, moves: Moves) -> Iterator[int]:
     yield from moves
 
 
-def pass_reason(course: Course, moves: Moves) -> str:
-    """Return whether a seat other than the leader may pass, as a reason key."""
-    allowed = course.rules.passes
-    if not allowed:
-        return "pass:never"
-    if not course.stock:
-        return "pass:no-stock"
-    used = course.origin.passes + sum(
-        move & 255 == PASS_NUMBER for move in all_moves(course, moves)
-    )
-    return "pass:may" if used < allowed else "pass:used"
-
-
-def announcements(course: Course, hand: Sequence[int]) -> tuple[int, ...]:
-    """Return the numbers of the announcements that the leader may make."""
-    rule = course.rules.asked.announce
-    if not rule.active:
-        return ()
-    cards, announced = [CARDS[number] for number in hand], announced_in(course)
-    return tuple(
-        ANNOUNCE_OFFSET + card.number
-        for card in dict.fromkeys(cards)
-        if rule.may(card, cards, announced)
-    )
+def passes_in(course: Course, moves: Moves) -> int:
+    """Return how many passes have been made since the cards were dealt."""
+    return course.origin.passes + sum(map(is_pass, all_moves(course, moves)))
 
 
 def announced_in(course: Course) -> tuple[Card, ...]:
     """Return the cards with which something was announced before the trick on the table."""
     before = (card for cards in course.origin.announced for card in cards)
-    moves = (move for _, _, done, _ in course.log for move in done)
-    since = (CARDS[move & 63] for move in moves if move & ANNOUNCE_OFFSET)
+    since = (CARDS[card_of(move)] for move in all_moves(course, ()) if is_announcement(move))
     return (*before, *since)
-
-
-def owners_of(course: Course, hands: Hands, moves: Moves) -> dict[Card, Seat]:
-    """Return who holds or has played the cards that decide the sides."""
-    cards = course.rules.asked.sides.decided_by
-    if not cards:
-        return {}
-    held = {number: seat for seat, hand in enumerate(hands) for number in hand}
-    played = {move & 63: move >> 8 for move in all_moves(course, moves)}
-    owners = {card.number: seat for card, seat in course.origin.owners} | played | held
-    return {card: owners[card.number] for card in cards if card.number in owners}
-
-
-def plays_of(moves: Moves) -> tuple[Played, ...]:
-    """Return the cards that these moves put on the table."""
-    return tuple(Played(move >> 8, CARDS[move & 63]) for move in moves if move & 63 < END_NUMBER)
-
-
-def hands_and_stock(rules: Rules, origin: Dealt) -> tuple[Hands, tuple[int, ...]]:
-    """Deal the pack, from the seat after the dealer on, until all hands are full."""
-    pack, places = origin.pack, rules.tables.places
-    eldest = (origin.dealer + 1) % len(places)
-    hands = [tuple(sorted([pack[place] for place in own])) for own in places]
-    return (*hands[-eldest:], *hands[:-eldest]), pack[rules.hand_size * len(places) :]

@@ -6,26 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, cast
 
 from attrs import frozen
 
 from sedma.errors import PositionError
-from sedma.play.counting import tally_of
-from sedma.play.moves import (
-    TURNED,
-    Course,
-    Hands,
-    Moves,
-    Standing,
-    dead_as_last,
-    hands_and_stock,
-    owners_of,
-    plays_of,
-)
+from sedma.play.counting import owners_of, tally_of
+from sedma.play.legal import Phase, Turn, phase_of
+from sedma.play.moves import Course, Hands, Moves, Standing, action_of, plays_of, seat_of
 from sedma.play.position import Position
-from sedma.play.stock import from_stock, shown_in, stock_left
-from sedma.values.actions import ACTION_COUNT, ACTIONS, Blind, End
+from sedma.play.standing import beating
+from sedma.play.stock import from_stock, hands_and_stock, shown_in, stock_left
 from sedma.values.cards import CARDS, Card
 from sedma.values.reasons import Ruling
 from sedma.values.seats import Seat
@@ -35,16 +26,7 @@ from sedma.values.trick import Message, Move, StockCard, Trick
 if TYPE_CHECKING:
     from sedma.rules.rules import Rules
 
-__all__ = ["ACTIONS_BY_NUMBER", "Phase", "State"]
-
-Phase: TypeAlias = Literal["lead", "follow", "prolong", "over"]
-"""What is due: a lead, a card to somebody's lead, the leader's choice after a round, nothing."""
-
-ACTIONS_BY_NUMBER: Final = (
-    *(ACTIONS.get(number, End()) for number in range(ACTION_COUNT)),
-    *(Blind() for _ in range(TURNED, 2 * TURNED)),
-)
-"""Every action at the place of its number, and of the numbers that moves hold for it."""
+__all__ = ["Phase", "State"]
 
 
 @frozen(init=False, repr=False, weakref_slot=False)
@@ -90,11 +72,14 @@ class State:
     @property
     def phase(self) -> Phase:
         """What is due."""
-        if self.to_move is None:
-            return "over"
-        if self._standing is None:
-            return "lead"
-        return "prolong" if self.to_move == self._course.leader else "follow"
+        return phase_of(self._course, self._standing, self.to_move)
+
+    @property
+    def _turn(self) -> Turn:
+        """All that decides what the seat to move may do."""
+        seat = self.to_move
+        hand = () if seat is None else self._hands[seat]
+        return Turn(self._course, self._moves, self._standing, seat, hand, self._legal)
 
     @property
     def is_over(self) -> bool:
@@ -129,19 +114,11 @@ class State:
         Raises:
             PositionError: if the deal is over.
         """
-        seat, rules = self.to_move, self.rules
-        if seat is None:
+        if self.to_move is None:
             raise PositionError("the deal is over; no card is played any more")
-        if self._standing is None or (rules.asked.prolong.resets and self.phase == "prolong"):
-            return Ruling(True, "lead:any")
-        led, winning, _ = self._standing
-        ruling = rules.asked.beat.beats(CARDS[led], CARDS[winning], card)
-        out = len(self._course.stock) <= rules.left_over
+        out = len(self._course.stock) <= self.rules.left_over
         last = out and sum(map(len, self._hands)) == 1
-        if ruling and last and rules.asked.last_card.active:
-            dead = dead_as_last(self._course, seat, card)
-            return ruling if dead is None else Ruling(False, dead)
-        return ruling
+        return beating(self._course, self._standing, self.to_move, card, last=last)
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
@@ -199,8 +176,7 @@ class State:
         """What was done since the start, trick by trick; the trick on the table comes last."""
         tricks = (*(moves for _, _, moves, _ in self._course.log), self._moves)
         return tuple(
-            tuple(Move(move >> 8, ACTIONS_BY_NUMBER[move & 255]) for move in moves)
-            for moves in tricks
+            tuple(Move(seat_of(move), action_of(move)) for move in moves) for moves in tricks
         )
 
     @property

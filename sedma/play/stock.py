@@ -1,4 +1,4 @@
-"""What has left the stock: how much of it, to whom, and whether all could see it.
+"""The stock: how cards are dealt, and what has left it: how much, to whom, and whether all saw it.
 
 Nothing of this is kept. It follows from what was done, since the rules say who draws when.
 """
@@ -8,8 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from sedma.play.moves import TURNED, Course, Dealt, Moves, hands_and_stock
-from sedma.values.actions import BLIND_NUMBER, END_NUMBER
+from sedma.play.moves import (
+    Course,
+    Dealt,
+    Hands,
+    Moves,
+    card_of,
+    has_card,
+    is_blind,
+    is_turned_up,
+    seat_of,
+)
 from sedma.values.cards import CARDS, Card
 from sedma.values.seats import Seat
 from sedma.values.trick import LeavesStock, StockCard
@@ -17,15 +26,31 @@ from sedma.values.trick import LeavesStock, StockCard
 if TYPE_CHECKING:
     from sedma.rules.rules import Rules
 
-__all__ = ["from_stock", "is_turned", "leaving", "refill", "shown_in", "stock_left"]
+__all__ = [
+    "from_stock",
+    "hands_and_stock",
+    "leaving",
+    "refill",
+    "shown_in",
+    "stock_left",
+    "turn_goes_on",
+]
 
 
-def is_turned(moves: Moves) -> bool:
+def hands_and_stock(rules: Rules, origin: Dealt) -> tuple[Hands, tuple[int, ...]]:
+    """Deal the pack, from the seat after the dealer on, until all hands are full."""
+    pack, places = origin.pack, rules.tables.places
+    eldest = (origin.dealer + 1) % len(places)
+    hands = [tuple(sorted([pack[place] for place in own])) for own in places]
+    return (*hands[-eldest:], *hands[:-eldest]), pack[rules.hand_size * len(places) :]
+
+
+def turn_goes_on(moves: Moves) -> bool:
     """Say whether the last of these moves turned up a card that went into the hand.
 
     The turn of its seat goes on then.
     """
-    return bool(moves) and moves[-1] & 255 == BLIND_NUMBER
+    return bool(moves) and is_blind(moves[-1])
 
 
 def refill(course: Course, moves: Moves) -> int | None:
@@ -43,12 +68,12 @@ def stock_left(course: Course, moves: Moves) -> tuple[int, ...]:
         return course.stock
     if course.rules.tables.refills:
         return course.stock[_turns(moves) :]
-    return course.stock[sum([move & TURNED > 0 or move & 255 == BLIND_NUMBER for move in moves]) :]
+    return course.stock[sum(is_turned_up(move) or is_blind(move) for move in moves) :]
 
 
 def _turns(moves: Moves) -> int:
     """Count the turns in a trick; where seats draw at once each takes one card off the stock."""
-    return sum([move & 63 < END_NUMBER for move in moves]) + is_turned(moves)
+    return sum(map(has_card, moves)) + turn_goes_on(moves)
 
 
 def from_stock(course: Course, moves: Moves) -> Iterator[StockCard]:
@@ -81,15 +106,15 @@ def leaving(
     for taker, moves in tricks:
         for move in moves:
             done += 1
-            seat = move >> 8
-            if move & TURNED:
+            seat = seat_of(move)
+            if is_turned_up(move):
                 stock -= 1
                 yield done, seat, "played"
-            elif move & 255 == BLIND_NUMBER:
+            elif is_blind(move):
                 held[seat] += 1
                 stock -= 1
                 yield done, seat, "shown"
-            elif move & 63 < END_NUMBER:
+            elif has_card(move):
                 held[seat] -= 1
                 if rules.tables.refills and stock and held[seat] < rules.hand_size:
                     held[seat] += 1
@@ -113,7 +138,7 @@ def shown_in(course: Course, moves: Moves) -> tuple[tuple[Card, ...], ...]:
         for move in trick:
             done += 1
             if done in turned:
-                shown[move >> 8].append(turned[done].card)
-            elif move & 63 < END_NUMBER and CARDS[move & 63] in shown[move >> 8]:
-                shown[move >> 8].remove(CARDS[move & 63])
+                shown[seat_of(move)].append(turned[done].card)
+            elif has_card(move) and CARDS[card_of(move)] in shown[seat_of(move)]:
+                shown[seat_of(move)].remove(CARDS[card_of(move)])
     return tuple(map(tuple, shown)) if any(shown) else ()

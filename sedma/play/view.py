@@ -7,24 +7,41 @@ and no deal, so players, clients and logs that are given only this cannot look f
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from attrs import frozen
 
+from sedma.play.counting import tally_of
+from sedma.play.legal import Turn, ruling
+from sedma.play.moves import (
+    MOVES,
+    Course,
+    Moves,
+    Standing,
+    Taken,
+    has_card,
+    is_blind,
+    turned_up,
+)
 from sedma.play.outcome import Outcome
+from sedma.play.position import Position
+from sedma.play.stock import leaving
 from sedma.values.actions import Action
 from sedma.values.cards import Card, Rank
+from sedma.values.reasons import Explanation
 from sedma.values.seats import Seat
-from sedma.values.tally import Side
-from sedma.values.trick import Message, Move, StockCard, Trick
+from sedma.values.tally import Side, Tally
+from sedma.values.trick import LeavesStock, Message, Move, StockCard, Trick
 
 if TYPE_CHECKING:
     from sedma.play.deal import Deal
     from sedma.play.state import Phase
     from sedma.rules.rules import Rules
 
-__all__ = ["Drawn", "Observation", "Seen", "observe"]
+__all__ = ["Drawn", "Observation", "Seen", "left_stock", "observe", "tricks_seen"]
 
 
 @frozen
@@ -124,6 +141,50 @@ class Observation:
     """What the seat may do: nothing unless it is to move."""
     outcome: Outcome | None
     """How the deal ended; None while it goes on."""
+
+    def explain(self, action: Action) -> Explanation:
+        """Say why an action of the seat is legal or not, with the rule that says so.
+
+        The answer follows from what the seat may know, and is the same as that of `Deal.explain`.
+
+        Args:
+            action: the action, as of this seat.
+
+        Raises:
+            ActionError: if it is no action.
+
+        >>> import sedma
+        >>> view = sedma.variant("classic", players=4).deal(seed=7, dealer=0).observe(1)
+        >>> view.explain(sedma.action("9h")).sentence
+        'Any card may be led to a new trick.'
+        """
+        *_, (course, moves) = tricks_seen(self)
+        turn = Turn(
+            course=course,
+            moves=moves,
+            standing=self._standing,
+            to_move=self.to_move,
+            hand=[card.number for card in self.hand],
+            legal=[one.number for one in self.legal_actions],
+        )
+        found = ruling(turn, action, self.seat)
+        return Explanation(action, found.answer, self.rules.why(found.reason))
+
+    @property
+    def tally(self) -> Tally:
+        """What each side has taken so far; sides that are not yet known to all are seats."""
+        *_, (course, _) = tricks_seen(self)
+        start, rules = cast("Position", course.origin), self.rules
+        played_out = len(course.stock) <= rules.left_over and not any(self.hand_sizes)
+        sides = rules.asked.sides.public(rules.table)
+        return tally_of(rules, start, course.log, sides=sides, played_out=played_out)
+
+    @property
+    def _standing(self) -> Standing | None:
+        """How the trick on the table stands; None before a card is led."""
+        if self.led is None or self.winning is None or self.holder is None:
+            return None
+        return self.led.number, self.winning.number, self.holder
 
     @property
     def information_state(self) -> str:
@@ -268,3 +329,73 @@ def _seen(deal: Deal, seat: Seat) -> tuple[Seen, ...]:
 
 def _texts(items: tuple[object, ...]) -> str:
     return " ".join(map(str, items))
+
+
+# What a seat saw, as the engine keeps it. Cards that are hidden from the seat are left out.
+
+
+def tricks_seen(view: Observation) -> Iterator[tuple[Course, Moves]]:
+    """Go through the tricks since the start, that on the table last, with the course until then.
+
+    The stock of a course is only so many places, and its origin has no hands.
+    """
+    origin = Position(
+        dealer=view.dealer,
+        leader=view.first_leader,
+        hands=[()] * view.rules.players,
+        stock=(),
+        taken=view.taken_before,
+        tricks=view.tricks_before,
+        passes=view.passes_before,
+        announced=view.announced_before,
+        owners=view.owners_before,
+        leads=view.leads_before,
+        shown=view.shown_before,
+        dirty=view.dirty_before,
+    )
+    moments = [done for done, _, _ in left_stock(view)]
+    size, done = _stock_at_start(view), 0
+    log: tuple[Taken, ...] = ()
+    burn = None if view.outcome is None else view.outcome.burn
+    for leader, taker, moves in _moves(view):
+        stock = (0,) * (size - bisect_right(moments, done))
+        yield Course(view.rules, origin, stock, leader, log, burn, view.messages), moves
+        done += len(moves)
+        if taker is not None:
+            log = (*log, (leader, taker, moves, len(stock)))
+
+
+def left_stock(view: Observation) -> tuple[tuple[int, Seat, LeavesStock], ...]:
+    """Return what has left the stock since the start: after how many actions, to whom, how."""
+    tricks = [(taker, moves) for _, taker, moves in _moves(view)]
+    return tuple(leaving(view.rules, view.first_sizes, _stock_at_start(view), tricks))
+
+
+def _stock_at_start(view: Observation) -> int:
+    return len(view.rules.pack) - sum(view.first_sizes) - sum(map(len, view.taken_before))
+
+
+def _moves(view: Observation) -> Iterator[tuple[Seat, Seat | None, Moves]]:
+    """Go through the tricks as the engine keeps them: leader, taker and moves."""
+    turned = {one.after: one for one in view.turned_up if one.how == "played"}
+    moves: Moves = ()
+    for done, move in enumerate(view.history, 1):
+        if done in turned:
+            moves += (turned_up(move.seat, turned[done].card.number),)
+        else:
+            moves += MOVES[move.seat][move.action.number]
+    begin = 0
+    for trick in view.tricks:
+        end, plays = begin, len(trick.plays)
+        # What is no card and comes after the last card of a trick belongs to it, but for a card
+        # that was turned up into the hand: with that the next trick begins.
+        while plays or (end < len(moves) and _ends_trick(moves[end])):
+            plays -= has_card(moves[end])
+            end += 1
+        yield trick.leader, trick.taker, moves[begin:end]
+        begin = end
+    yield view.trick.leader, None, moves[begin:]
+
+
+def _ends_trick(move: int) -> bool:
+    return not (has_card(move) or is_blind(move))

@@ -8,20 +8,17 @@ from how the others play.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from attrs import Factory, define, frozen
 
-from sedma.play.counting import Taken
-from sedma.play.legal import bar_on, blind_reason, open_cards
-from sedma.play.moves import TURNED, Course, Moves, standing_after
-from sedma.play.position import Position
-from sedma.play.stock import leaving
-from sedma.play.view import Observation
-from sedma.values.actions import BLIND_NUMBER, END_NUMBER, PASS_NUMBER, Announce
+from sedma.play.legal import bar_on, may_turn_up, open_cards
+from sedma.play.moves import Course, Moves, card_of, has_card, is_turned_up, seat_of
+from sedma.play.standing import standing_after
+from sedma.play.view import Observation, left_stock, tricks_seen
+from sedma.values.actions import Announce
 from sedma.values.cards import Card
 from sedma.values.seats import Seat
 from sedma.values.trick import LeavesStock
@@ -103,11 +100,7 @@ class Knowledge:
 def known(view: Observation) -> Knowledge:
     """Return what a seat can conclude."""
     rules = view.rules
-    tricks = tuple(_tricks(view))
-    size = len(rules.pack) - sum(view.first_sizes) - sum(map(len, view.taken_before))
-    gone = tuple(
-        leaving(rules, view.first_sizes, size, [(taker, moves) for _, taker, moves in tricks])
-    )
+    gone = left_stock(view)
     found = _places(view, gone)
     for seat, shown in enumerate(view.shown_before):
         if seat != view.seat:
@@ -116,10 +109,10 @@ def known(view: Observation) -> Knowledge:
         rules.asked.follow.active or rules.asked.hold_back.active or rules.asked.leads.active
     )
     done = 0
-    for course, moves in _grounds(view, tricks, size, [moment for moment, _, _ in gone]):
+    for course, moves in tricks_seen(view):
         for place, move in enumerate(moves):
-            seat, number = move >> 8, move & 63
-            if seat != view.seat and number < END_NUMBER and not move & TURNED:
+            seat, number = seat_of(move), card_of(move)
+            if seat != view.seat and has_card(move) and not is_turned_up(move):
                 if may_prove and (missing := _missing(course, moves[:place], seat, number)):
                     found.proofs.append(Proof(done, seat, missing))
                 found.play(seat, number, done)
@@ -132,26 +125,6 @@ def known(view: Observation) -> Knowledge:
         held.subtract(other.number for other in fixed if other.leaves >= one.after)
         found.fix(one.seat, tuple(held.elements()), one.after)
     return found
-
-
-def _tricks(view: Observation) -> Iterator[tuple[Seat, Seat | None, Moves]]:
-    """Go through the tricks as the engine keeps them: leader, taker and moves."""
-    turned = {one.after: one for one in view.turned_up}
-    moves: list[int] = []
-    for done, move in enumerate(view.history, 1):
-        number = move.action.number
-        if number == BLIND_NUMBER and turned[done].how == "played":
-            number = TURNED | turned[done].card.number
-        moves.append(move.seat << 8 | number)
-    begin = 0
-    for trick in view.tricks:
-        end, plays = begin, len(trick.plays)
-        while plays or (end < len(moves) and moves[end] & 255 in {END_NUMBER, PASS_NUMBER}):
-            plays -= moves[end] & 63 < END_NUMBER
-            end += 1
-        yield trick.leader, trick.taker, tuple(moves[begin:end])
-        begin = end
-    yield view.trick.leader, None, tuple(moves[begin:])
 
 
 def _places(view: Observation, gone: Iterable[tuple[int, Seat, LeavesStock]]) -> Knowledge:
@@ -181,36 +154,6 @@ def _places(view: Observation, gone: Iterable[tuple[int, Seat, LeavesStock]]) ->
     return Knowledge(view=view, hands=hands, stock=stock, unseen=unseen)
 
 
-def _grounds(
-    view: Observation,
-    tricks: Iterable[tuple[Seat, Seat | None, Moves]],
-    size: int,
-    moments: Sequence[int],
-) -> Iterator[tuple[Course, Moves]]:
-    """Go through the tricks with what the engine asks about the rules of playing to each.
-
-    Hidden cards are left out. The stock is only so many places.
-    """
-    nobody: tuple[tuple[Card, ...], ...] = ((),) * view.rules.players
-    origin = Position(
-        dealer=view.dealer,
-        leader=view.first_leader,
-        hands=nobody,
-        stock=(),
-        taken=view.taken_before,
-        tricks=view.tricks_before,
-        leads=view.leads_before,
-    )
-    log: tuple[Taken, ...] = ()
-    done = 0
-    for leader, taker, moves in tricks:
-        stock = (0,) * (size - bisect_right(moments, done))
-        yield Course(view.rules, origin, stock, leader, log, None, ()), moves
-        done += len(moves)
-        if taker is not None:
-            log = (*log, (leader, taker, moves, len(stock)))
-
-
 def _missing(course: Course, moves: Moves, seat: Seat, number: int) -> frozenset[int]:
     """Return the cards that a seat cannot have held when it played another after these moves."""
     tables, standing = course.rules.tables, standing_after(course, moves)
@@ -220,7 +163,7 @@ def _missing(course: Course, moves: Moves, seat: Seat, number: int) -> frozenset
     if standing is not None and tables.binds:
         led, winning, _ = standing
         bound = () if tables.answers[led][winning][number] else tables.binds[led][winning]
-    choice = blind_reason(course, moves) == "blind:may"
+    choice = bool(may_turn_up(course, moves))
     if not bound and (choice or bar_on(course, moves, number) is None):
         return frozenset()
 

@@ -8,22 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache, partial
-from itertools import chain
+from itertools import chain, product
 from typing import TYPE_CHECKING, TypeAlias
 
+from sedma.components.asked import StandIn
 from sedma.errors import RulesError
 from sedma.values.cards import CARDS, Card
-from sedma.values.reasons import Conflict
+from sedma.values.reasons import Conflict, Ruling
 from sedma.values.seats import Seat
 
 if TYPE_CHECKING:
     from sedma.rules.rules import Rules
     from sedma.values.reasons import Why
 
-__all__ = ["Row", "Tables"]
+__all__ = ["Row", "Rulings", "Tables"]
 
 Row: TypeAlias = bytes
 """For each card, 0 or 1."""
+
+Rulings: TypeAlias = list[list[Sequence[Ruling | None]]]
+"""For each card led, winning card and third card what a component said, with its reason; None for
+cards that the pack does not hold."""
 
 _Table: TypeAlias = list[list[Row]]
 
@@ -37,8 +42,9 @@ class Tables:
     """The tables of one set of rules."""
 
     __slots__ = (
-        *("answers", "beats", "binds", "doubled", "draws", "fits", "opens", "places", "plain"),
-        *("even", "refills", "resets", "points", "watches_last", "whys"),
+        *("answers", "beat_rulings", "beats", "binds", "doubled", "draws", "even", "fits"),
+        *("follow_rulings", "opening_rulings", "opens", "places", "plain", "points"),
+        *("prolong_rulings", "refills", "resets", "watches_last", "whys"),
     )
 
     beats: list[list[Row]]
@@ -52,6 +58,14 @@ class Tables:
     """``fits[led][winning][played]``: may the leader go on with the card?"""
     opens: tuple[tuple[bool, ...], ...]
     """``opens[leader][holder]``: may the leader go on at all?"""
+    beat_rulings: Rulings
+    """The same as ``beats``, with reasons."""
+    follow_rulings: Rulings
+    """The same as ``answers``, with reasons."""
+    prolong_rulings: Rulings
+    """The same as ``fits``, with reasons."""
+    opening_rulings: tuple[tuple[Ruling, ...], ...]
+    """The same as ``opens``, with reasons."""
     resets: bool
     """Whether a card that prolongs a trick is a new lead."""
     places: tuple[tuple[int, ...], ...]
@@ -84,17 +98,21 @@ class Tables:
         for card in dict.fromkeys(pack.cards):
             kinds.setdefault(_kind(rules, card), []).append(card)
         groups = tuple(map(tuple, kinds.values()))
-        self.beats = _tabulated(groups, beat, "beats")
+        if isinstance(beat, StandIn):  # other components ask it, so that no table holds this
+            _check_kinds(groups, beat, "fits", cards=2)
+        self.beats, self.beat_rulings = _tabulated(groups, beat, "beats")
         _check_beats(pack.cards, self.beats)
-        self.fits = _tabulated(groups, prolong, "fits", beat)
-        self.binds = _tabulated(groups, follow, "binds", beat) if follow.active else []
-        self.answers = _tabulated(groups, follow, "fits", beat) if follow.active else []
+        self.fits, self.prolong_rulings = _tabulated(groups, prolong, "fits", beat)
+        self.binds, self.answers, self.follow_rulings = [], [], []
+        if follow.active:
+            self.binds, _ = _tabulated(groups, follow, "binds", beat)
+            self.answers, self.follow_rulings = _tabulated(groups, follow, "fits", beat)
         _check_bound(chain(*self.binds), chain(*self.answers))
         seats = sorted(seat for side in sides for seat in side)
-        self.opens = tuple(
-            tuple(bool(prolong.opens(leader, holder, sides)) for holder in seats)
-            for leader in seats
+        self.opening_rulings = tuple(
+            tuple(prolong.opens(leader, holder, sides) for holder in seats) for leader in seats
         )
+        self.opens = tuple(tuple(map(bool, row)) for row in self.opening_rulings)
         self.resets = prolong.resets
         self.points = [0] * len(CARDS)
         for card in pack.cards:
@@ -123,7 +141,9 @@ class Tables:
         self.whys = {}
 
 
-def _tabulated(groups: _Groups, component: object, question: str, *about: object) -> _Table:
+def _tabulated(
+    groups: _Groups, component: object, question: str, *about: object
+) -> tuple[_Table, Rulings]:
     """Ask a component about every led card, winning card and played card; 1 for yes.
 
     Equal components give equal answers, so those that were asked before are not asked again.
@@ -136,23 +156,49 @@ def _tabulated(groups: _Groups, component: object, question: str, *about: object
 
 
 @lru_cache(maxsize=256, typed=True)
-def _asked(groups: _Groups, component: object, question: str, *about: object) -> _Table:
+def _asked(
+    groups: _Groups, component: object, question: str, *about: object
+) -> tuple[_Table, Rulings]:
     ask = partial(getattr(component, question), *about)
     by_led: _Table = [[]] * len(CARDS)
+    rulings_by_led: Rulings = [[]] * len(CARDS)
     for led in groups:
         by_winning: list[Row] = [_EMPTY] * len(CARDS)
+        rulings_by_winning: list[Sequence[Ruling | None]] = [()] * len(CARDS)
         for winning in groups:
             answers = bytearray(_EMPTY)
+            rulings: list[Ruling | None] = [None] * len(CARDS)
             for played in groups:
-                answer = bool(ask(led[0], winning[0], played[0]))
+                answer = ask(led[0], winning[0], played[0])
                 for card in played:
-                    answers[card.number] = answer
-            row = bytes(answers)
+                    answers[card.number] = bool(answer)
+                    rulings[card.number] = answer
+            row, why = bytes(answers), tuple(rulings)
             for card in winning:
                 by_winning[card.number] = row
+                rulings_by_winning[card.number] = why
         for card in led:
             by_led[card.number] = by_winning
-    return by_led
+            rulings_by_led[card.number] = rulings_by_winning
+    if isinstance(component, StandIn):
+        _check_kinds(groups, component, question, *about)
+    return by_led, rulings_by_led
+
+
+def _check_kinds(
+    groups: _Groups, component: StandIn, question: str, *about: object, cards: int = 3
+) -> None:
+    """Check that a stranger's component answers alike about cards that its kind makes alike.
+
+    Only its answers about the first cards of their kinds stand in the tables.
+    """
+    ask = partial(getattr(component, question), *about)
+    for kinds in product(groups, repeat=cards):
+        known = tuple(kind[0] for kind in kinds)
+        expected = ask(*known)
+        for those in product(*kinds):
+            if (answer := ask(*those)) != expected:
+                raise component.unlike(question, those, answer, known, expected)
 
 
 def _kind(rules: Rules, card: Card) -> Hashable:

@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING, cast
 
 from sedma.components import LastCard, Leads, Points
 from sedma.play.legal import leads_in_a_row
-from sedma.play.moves import all_moves, announced_in
+from sedma.play.moves import (
+    announced_in,
+    card_of,
+    is_announcement,
+    passes_in,
+    plays_in,
+    seat_of,
+)
 from sedma.solving.alike import KNOWN_RESULTS
-from sedma.values.actions import ANNOUNCE_OFFSET, END_NUMBER, PASS_NUMBER
 from sedma.values.cards import CARDS
 from sedma.values.seats import Seat
 
@@ -61,9 +67,9 @@ def on_table(deal: Deal) -> tuple[int, int, Seat, int, int] | None:
     if standing is None:
         return None
     rules, points = deal.rules, cast("Points", deal.rules.points)
-    plays = [move for move in deal._moves if move & 63 < END_NUMBER]
-    rounds = sum(move >> 8 == deal.leader for move in plays)
-    pile = sum(rules.tables.points[move & 63] for move in plays) + rounds * points.per_round
+    plays = plays_in(deal._moves)
+    rounds = sum(seat == deal.leader for seat, _ in plays)
+    pile = sum(rules.tables.points[card] for _, card in plays) + rounds * points.per_round
     behind = (cast("Seat", deal.to_move) - cast("Seat", deal.leader)) % rules.players
     return *standing, pile, behind
 
@@ -71,7 +77,7 @@ def on_table(deal: Deal) -> tuple[int, int, Seat, int, int] | None:
 def announced_on_table(deal: Deal) -> int:
     """Return what was announced in the trick on the table, which counts when it ends."""
     value = deal.rules.asked.announce.points_of
-    return sum(value(CARDS[move & 63]) for move in deal._moves if move & ANNOUNCE_OFFSET)
+    return sum(value(CARDS[card_of(move)]) for move in deal._moves if is_announcement(move))
 
 
 def brought(before: Deal, after: Deal, side_of: Sequence[int]) -> int:
@@ -84,16 +90,15 @@ def brought(before: Deal, after: Deal, side_of: Sequence[int]) -> int:
         return 0
     leader, taker, moves, _ = log[-1]
     rules, points = after.rules, cast("Points", after.rules.points)
-    plays = [move for move in moves if move & 63 < END_NUMBER]
-    gain = sum(rules.tables.points[move & 63] for move in plays) + points.per_trick
-    gain += points.per_round * sum(move >> 8 == leader for move in plays)
+    plays = plays_in(moves)
+    gain = sum(rules.tables.points[card] for _, card in plays) + points.per_trick
+    gain += points.per_round * sum(seat == leader for seat, _ in plays)
     if not any(after._hands) and len(after._course.stock) <= rules.left_over:
         gain += points.last_trick
     gain = -gain if side_of[taker] else gain
-    for move in plays:
-        if move & ANNOUNCE_OFFSET:
-            value = rules.asked.announce.points_of(CARDS[move & 63])
-            gain += -value if side_of[move >> 8] else value
+    for move in filter(is_announcement, moves):
+        value = rules.asked.announce.points_of(CARDS[card_of(move)])
+        gain += -value if side_of[seat_of(move)] else value
     return gain
 
 
@@ -117,8 +122,7 @@ def past_of(deal: Deal, sides: Sequence[Sequence[Seat]], *, whole: bool) -> Iter
         run = tuple(leads_in_a_row(course))
         yield run[: rules.leads.most] if isinstance(rules.leads, Leads) else run
     if rules.passes:
-        moves = all_moves(course, ())
-        yield course.origin.passes + sum(move & 255 == PASS_NUMBER for move in moves)
+        yield passes_in(course, ())
     if rules.asked.announce.active:
         yield tuple(sorted(card.number for card in announced_in(course)))
     if rules.asked.last_card.active:

@@ -7,13 +7,14 @@ import json
 import pickle
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 
 from sedma.errors import SedmaError
 from sedma.rules.data import changed, changes_of, from_plain, rules_data, to_plain
 from sedma.rules.kinds import kind_of
 from sedma.rules.rules import Rules
-from sedma.rules.tables import Row
+from sedma.rules.tables import Row, Rulings
 from sedma.testing.check import of
 from sedma.testing.questions import Question, questions
 from sedma.testing.trial import Fault, Trial, disturbed
@@ -207,13 +208,17 @@ def tables(trial: Trial) -> None:
     sides = rules.sides.public(rules.table)
     for leader in rules.table.seats:
         for holder in rules.table.seats:
-            if bool(rules.prolong.opens(leader, holder, sides)) != known.opens[leader][holder]:
+            said = rules.prolong.opens(leader, holder, sides)
+            kept = known.opens[leader][holder], known.opening_rulings[leader][holder]
+            if kept != (bool(said), said):
                 raise Fault(f"prolong.opens({leader}, {holder}) is not what the tables hold")
     for _ in range(_TRIPLES):
         led, winning, played = stream.choose(cards), stream.choose(cards), stream.choose(cards)
-        for name, rows, answer in _tabulated(rules):
+        for name, rows, rulings, ask in _tabulated(rules):
+            answer = ask(led, winning, played)
             tabulated = rows[led.number][winning.number][played.number]
-            if bool(answer(led, winning, played)) != tabulated:
+            why = rulings[led.number][winning.number][played.number] if rulings else answer
+            if (bool(answer), answer) != (tabulated, why):
                 raise Fault(f"{name}: {led} led, {winning} wins, {played}: not as in the tables")
 
 
@@ -221,14 +226,18 @@ _TRIPLES: Final = 400
 """For how many led, winning and played cards the tables are compared."""
 
 
-def _tabulated(rules: Rules) -> Iterator[tuple[str, list[list[Row]], Any]]:
-    """Go through the tables of triples of cards, each with its name and who is asked."""
-    beat, known = rules.beat, rules.tables
-    yield "beat.beats", known.beats, beat.beats
-    yield "prolong.fits", known.fits, lambda *cards: rules.prolong.fits(beat, *cards)
+def _tabulated(rules: Rules) -> Iterator[tuple[str, list[list[Row]], Rulings | None, Any]]:
+    """Go through the tables of three cards: name, answers, the same with reasons, who is asked.
+
+    What is answered without a reason has no table with reasons.
+    """
+    beat, own = rules.beat, rules.tables
+    yield "beat.beats", own.beats, own.beat_rulings, beat.beats
+    fits = partial(rules.prolong.fits, beat)
+    yield "prolong.fits", own.fits, own.prolong_rulings, fits
     if rules.follow.active:
-        yield "follow.binds", known.binds, lambda *cards: rules.follow.binds(beat, *cards)
-        yield "follow.fits", known.answers, lambda *cards: rules.follow.fits(beat, *cards)
+        yield "follow.binds", own.binds, None, partial(rules.follow.binds, beat)
+        yield "follow.fits", own.answers, own.follow_rulings, partial(rules.follow.fits, beat)
 
 
 def declared_members(trial: Trial) -> None:
