@@ -19,7 +19,15 @@ from sedma.plugins import Group, near_names
 from sedma.rules.rules import Rules
 from sedma.rules.variant import Variant
 
-__all__ = ["GROUP", "also_installed", "find_variant", "forget_variants", "variant", "variant_names"]
+__all__ = [
+    "GROUP",
+    "also_installed",
+    "find_variant",
+    "forget_variants",
+    "is_installed",
+    "variant",
+    "variant_names",
+]
 
 GROUP: Final = "sedma.variants"
 """The entry-point group in which variants are announced."""
@@ -32,6 +40,14 @@ _ALSO_INSTALLED: Final[ContextVar[Mapping[str, Variant]]] = ContextVar(
 def variant_names() -> tuple[str, ...]:
     """Return the names of all installed variants, in alphabetical order."""
     return tuple(sorted({*_INSTALLED.names(), *_ALSO_INSTALLED.get()}))
+
+
+def is_installed(name: str) -> bool:
+    """Say whether an installed variant has this name; case and accents do not matter.
+
+    Nothing is loaded. So aliases and titles do not count, which only the variants know.
+    """
+    return _plain(name) in _by_plain_name()
 
 
 def forget_variants() -> None:
@@ -71,7 +87,7 @@ def find_variant(name: str) -> Variant:
     if wanted in (here := _ALSO_INSTALLED.get()):
         return here[wanted]
     names = variant_names()
-    known = {_plain(listed): listed for listed in names} | {listed: listed for listed in names}
+    known = _by_plain_name()
     if wanted not in known:
         for listed in names:
             try:
@@ -109,6 +125,12 @@ def variant(
     Burns(run=1, special=(('7', 3),), in_one_hand=0)
     """
     return find_variant(name).for_players(players, options, **changes)
+
+
+def _by_plain_name() -> dict[str, str]:
+    """Return the names of the installed variants, each under itself and as it is compared."""
+    names = variant_names()
+    return {_plain(listed): listed for listed in names} | {listed: listed for listed in names}
 
 
 def _plain(name: str) -> str:

@@ -71,6 +71,13 @@ class TestCheck:
         assert "CLASSIC-BURN-1" in result.stdout
         assert result.stdout.endswith("bad.toml: 1 problem.\n")
 
+    def test_an_alias_of_an_installed_game(self):
+        """It is refused as a name, here and in a new file."""
+        write("zsir.toml", "")
+        told = "'zsir' is a name of the installed variant 'zsirozas'; take another"
+        assert told in run("rules", "check", "zsir.toml").stdout
+        assert told in refused("rules", "new", "zsir")
+
     def test_what_cannot_be_read(self):
         """A file that is not there, and one that is none, give exit code 2."""
         result = run("rules", "check", "none.toml", ".")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from textwrap import dedent
 
@@ -306,10 +308,29 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
 
 
 def test_the_name_of_an_installed_variant_is_taken() -> None:
-    """A file cannot bear the name of another game, nor another name of it."""
-    for name in ("osmova", "sedma", "zsir"):
-        (problem,) = refusal("", f'extends = "classic"\nname = "{name}"\ntitle = "X"\n')
-        assert "is a name of the installed variant" in problem
+    """A file cannot bear the name of another game; nor, if that is asked, another name of it."""
+    for name, game in (("osmova", "osmova"), ("sedma", "classic"), ("cerveny-kral", "red-king")):
+        text = f'extends = "classic"\nname = "{name}"\ntitle = "X"\n'
+        with pytest.raises(HouseRuleError) as caught:
+            sedma.read_house_rules(text, aliases=True)
+        (problem,) = caught.value.problems
+        assert problem.line == 2
+        assert f"{name!r} is a name of the installed variant {game!r}" in problem.reason
+        if name == game:
+            assert refusal("", text) == [str(problem).removeprefix("house rules:")]
+        else:
+            assert house("", text).name == name
+
+
+def test_a_file_loads_the_game_that_it_extends_and_no_other() -> None:
+    """To compare its name with those of all installed games, none of them is loaded."""
+    code = f"""
+import sys, sedma
+sedma.read_house_rules({HEAD!r})
+games = {{one for one in sys.modules if one.startswith("sedma_variants.")}}
+assert games == {{"sedma_variants.classic"}}, games
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603
 
 
 # Complete files.

@@ -84,7 +84,7 @@ def _checked(file: str) -> CheckedFacts:
     }
     try:
         read_text(file)
-        _add_game(facts, load_house(file))
+        _add_game(facts, load_house(file, aliases=True))
     except FileRefusedError as error:
         facts["error"] = str(error)
     except HouseRuleError as error:

@@ -193,7 +193,7 @@ def new(name: str, extends: str | None, as_json: bool) -> None:
     """
     base = sedma.find_variant(extends or next(iter(sedma.variant_names())))
     text = new_file(name, base)
-    made = sedma.read_house_rules(text, file=f"{name}.toml")
+    made = sedma.read_house_rules(text, file=f"{name}.toml", aliases=True)
     _publish_file({"variant": made.name, "text": text}, as_json=as_json)
 
 

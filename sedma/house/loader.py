@@ -13,7 +13,7 @@ from sedma.house.assembly import Builder
 from sedma.house.files import MAX_FILE, FileRefusedError, read_text
 from sedma.house.problems import Report
 from sedma.house.source import WrittenHouse, parse
-from sedma.registry import find_variant, variant_names
+from sedma.registry import find_variant, is_installed, variant_names
 from sedma.rules.variant import Variant
 
 __all__ = ["MAX_ABOVE", "House", "load_house", "load_variant", "read_house_rules"]
@@ -47,7 +47,11 @@ def load_variant(path: str | PathLike[str]) -> Variant:
 
 
 def read_house_rules(
-    text: str, *, file: str = "house rules", folder: str | PathLike[str] | None = None
+    text: str,
+    *,
+    file: str = "house rules",
+    folder: str | PathLike[str] | None = None,
+    aliases: bool = False,
 ) -> Variant:
     """Return the variant of the text of a file of house rules.
 
@@ -55,6 +59,8 @@ def read_house_rules(
         text: the text.
         file: the name of the file, for messages.
         folder: where files are that it extends; without one it can extend installed variants.
+        aliases: whether an alias or the title of an installed variant is refused as its name too,
+            for which every variant is loaded.
 
     Raises:
         HouseRuleError: if it, or a file that it extends, cannot be read or played; holds all that
@@ -69,29 +75,42 @@ def read_house_rules(
     >>> cottage.name, cottage.players, cottage.for_players(2).hand_size
     ('cottage', (4, 2, 3), 5)
     """
-    return _read(text, file, None if folder is None else File(folder), ()).variant
+    place = None if folder is None else File(folder)
+    return _read(text, file, place, (), aliases=aliases).variant
 
 
-def load_house(path: str | PathLike[str]) -> House:
+def load_house(path: str | PathLike[str], *, aliases: bool = False) -> House:
     """Return a file of house rules that has been read, with what it extends.
+
+    Args:
+        path: the file.
+        aliases: whether an alias or the title of an installed variant is refused as its name too,
+            for which every variant is loaded.
 
     Raises:
         HouseRuleError: if the file, or one that it extends, cannot be read or played.
     """
-    return _load(File(path), ())
+    return _load(File(path), (), aliases=aliases)
 
 
-def _load(path: File, above: tuple[File, ...]) -> House:
+def _load(path: File, above: tuple[File, ...], *, aliases: bool = False) -> House:
     try:
         text = read_text(path)
     except FileRefusedError as error:
         report = Report(str(path))
         report.add((), str(error))
         report.stop()
-    return _read(text, str(path), path.parent, (*above, path))
+    return _read(text, str(path), path.parent, (*above, path), aliases=aliases)
 
 
-def _read(text: str, file: str, folder: File | None, above: tuple[File, ...]) -> House:
+def _read(
+    text: str,
+    file: str,
+    folder: File | None,
+    above: tuple[File, ...],
+    *,
+    aliases: bool = False,
+) -> House:
     if len(text) > MAX_FILE:
         report = Report(file)
         report.add((), f"is larger than {MAX_FILE} characters")
@@ -100,7 +119,7 @@ def _read(text: str, file: str, folder: File | None, above: tuple[File, ...]) ->
     extends = written.get("extends")
     base = _base(written, folder, above) if extends else None
     variant = Builder(written, base).variant()
-    if variant is not None:
+    if variant is not None and (aliases or is_installed(variant.name)):
         _check_name(variant, written.report)
     if variant is None or written.report.problems:
         written.report.stop()
