@@ -7,6 +7,7 @@ house rules do" is made. The same deals give the same file.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -65,9 +66,15 @@ def _ends(found: sedma.Comparison, measure: str) -> list[float]:
     return [round(end, 5) for end in found.differences[measure].mean_interval()]
 
 
+def text(told: dict[str, Any]) -> str:
+    """Return facts as JSON with a line for each option, so that differences can be read."""
+    one_line = json.dumps(told, separators=(",", ":"))
+    return re.sub(r'(?="[\w-]+":(?:\[\{|\{"leader_wins"))', "\n", one_line) + "\n"
+
+
 def main(deals: int = 20_000) -> None:
     """Write the file."""
-    FILE.write_text(json.dumps(facts(deals), indent=1) + "\n", "utf-8")
+    FILE.write_text(text(facts(deals)), "utf-8")
 
 
 if __name__ == "__main__":
