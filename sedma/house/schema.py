@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_origin
 
 import attrs
 
-from sedma.book.rulebook import Rule
+from sedma.book.rulebook import Rule, Source
 from sedma.errors import PluginError
 from sedma.house.conversion import CONTROL, MAX_ITEMS, MAX_TEXT, is_pair
 from sedma.house.source import NAME, Head, WholeBook, WrittenOption, one_line
@@ -28,7 +28,7 @@ from sedma.house.vocabulary import (
 )
 from sedma.rules.kinds import LIBRARY, find_kind, kind_names, rule_fields
 from sedma.rules.rules import Rules
-from sedma.values.cards import RANKS, Card
+from sedma.values.cards import RANKS, Card, Rank
 from sedma.values.pack import distinct
 from sedma.values.seats import MAX_PLAYERS
 from sedma.values.validators import MAX_NUMBER, class_pairs, distinct_ranks, distinct_texts
@@ -38,11 +38,7 @@ __all__ = ["committed_schema", "json_schema"]
 Schema: TypeAlias = dict[str, Any]
 """A schema, or a part of one."""
 
-_TEXT: Final[Schema] = {
-    "type": "string",
-    "maxLength": MAX_TEXT,
-    "pattern": f"^[^{CONTROL}]*$",
-}
+_LONG: Final[Schema] = {"type": "string", "maxLength": MAX_TEXT}
 _CARD: Final[Schema] = {
     "type": "string",
     "pattern": r"^\s*([2-9]|10|[TtJjQqKkAaUuOo])[cshdalbCSHDALB]\s*$",
@@ -52,6 +48,9 @@ _NUMBERS: Final[Schema] = {
     "items": {"type": "integer", "minimum": 2, "maximum": MAX_PLAYERS},
     "uniqueItems": True,
 }
+_SHARED: Final[Mapping[Any, str]] = {str: "text", Rank: "rank", Source: "source"}
+"""The types that are described once, among the definitions, and by which name."""
+
 _EXTENDED: Final = ("options", "drops")
 """What only a file can say that extends a game."""
 
@@ -90,8 +89,11 @@ def json_schema(*, plugins: bool = True) -> Schema:
         "then": _complete(kinds),
         "dependentSchemas": {"book": {"properties": dict.fromkeys(_BESIDE, False)}},
         "$defs": {
+            "text": {**_LONG, "pattern": f"^[^{CONTROL}]*$"},
+            "rank": _plain(Rank),
+            "source": _class(Source, needed(Source)),
             **{name: _part(name, kinds) for name in FIELDS},
-            "rule": _class(Rule, needed(Rule)),
+            "rule": _class(Rule, ()),
             "book": _book(),
         },
     }
@@ -116,9 +118,8 @@ def _head() -> dict[str, Schema]:
     found = {name: _value(hints_of(Head)[name], one) for name, one in fields_of(Head).items()}
     several = {**_NUMBERS, "minItems": 1}
     found["players"] = {"anyOf": [_NUMBERS["items"], several]}
-    found["extends"] = {**_TEXT, "minLength": 1, "pattern": r"^[^./\\][^/\\]*$"}
-    sentence = _class(Rule, ("id", "statement"))
-    found["rule"] = {"type": "array", "maxItems": MAX_ITEMS, "items": sentence}
+    found["extends"] = {**_LONG, "minLength": 1, "pattern": r"^[^./\\][^/\\]*$"}
+    found["rule"] = _sentences("id", "statement")
     option = _class(WrittenOption, needed(WrittenOption))
     changes = {name: {"$ref": f"#/$defs/{name}"} for name in FIELDS}
     option["properties"]["changes"] = _object(changes)
@@ -180,13 +181,15 @@ def _component(kind: str, cls: type[Any]) -> Schema:
 
 def _book() -> Schema:
     found = _class(WholeBook, ())
-    found["properties"]["rule"] = {
-        "type": "array",
-        "maxItems": MAX_ITEMS,
-        "items": {"$ref": "#/$defs/rule"},
-    }
+    found["properties"]["rule"] = _sentences(*needed(Rule))
     found["properties"]["base"] = {"$ref": "#/$defs/book"}
     return found
+
+
+def _sentences(*required: str) -> Schema:
+    """Return the schema of a list of rules in words, with what each of them has to say."""
+    items = {"allOf": [{"$ref": "#/$defs/rule"}, {"required": [*required]}]}
+    return {"type": "array", "maxItems": MAX_ITEMS, "items": items}
 
 
 def _class(cls: type[Any], required: tuple[str, ...]) -> Schema:
@@ -202,12 +205,16 @@ def _object(properties: Mapping[str, Schema]) -> Schema:
 
 def _value(hint: Any, field: attrs.Attribute[Any] | None) -> Schema:
     """Return the schema of the values that a field of a type takes."""
-    check = None if field is None else field.validator
+    check: Any = None if field is None else field.validator
     if hint is int and field is not None:
         low, high = bounds(field)
         return {"type": "integer", "minimum": low, "maximum": high}
-    if hint is str:
-        return _text(check)
+    if check is NAME:
+        return {"type": "string", "maxLength": 64, "pattern": NAME.pattern}
+    if check is one_line:
+        return {"allOf": [{"$ref": "#/$defs/text"}, {"pattern": r"^[^\n]*\S[^\n]*$"}]}
+    if hint in _SHARED:
+        return {"$ref": f"#/$defs/{_SHARED[hint]}"}
     if get_origin(hint) is tuple:
         return _list(hint, check)
     if get_origin(hint) is Mapping:
@@ -220,15 +227,6 @@ def _value(hint: Any, field: attrs.Attribute[Any] | None) -> Schema:
     if hint is not Card and attrs.has(hint):
         return _class(hint, needed(hint))
     return _plain(hint)
-
-
-def _text(check: Any) -> Schema:
-    if check is NAME:
-        return {"type": "string", "maxLength": 64, "pattern": NAME.pattern}
-    if check is one_line:
-        line = {"pattern": r"^[^\n]*\S[^\n]*$"}
-        return {"allOf": [_TEXT, line]}
-    return _TEXT
 
 
 def _plain(hint: Any) -> Schema:
