@@ -63,14 +63,21 @@ def test_the_page(
     monkeypatch.setattr(ladder, "GAMES", (("classic", 2),))
     monkeypatch.setattr(ladder, "ProcessPoolExecutor", ThreadPoolExecutor)
     monkeypatch.setattr(ladder, "LADDER", ("random", "greedy", "thumb"))
-    ladder.main(1, tmp_path / "page.md")
+    ladder.main(2, tmp_path / "page.md")
     page = (tmp_path / "page.md").read_text("utf-8")
     rows = [line for line in page.splitlines() if line.startswith("| classic")]
     assert [row.split("|")[3:6] for row in rows] == [
-        [" `greedy` ", " `random` ", " 4 "],
-        [" `thumb` ", " `greedy` ", " 4 "],
+        [" `greedy` ", " `random` ", " 8 "],
+        [" `thumb` ", " `greedy` ", " 8 "],
     ]
     assert capsys.readouterr().out.splitlines() == rows
+
+
+def test_one_pack_is_too_few(tmp_path: Path) -> None:
+    """An interval needs two; nothing is played or written."""
+    with pytest.raises(SystemExit, match="in 2 packs or more, not in 1"):
+        ladder.main(1, tmp_path / "page.md")
+    assert not [*tmp_path.iterdir()]
 
 
 def test_the_committed_page() -> None:
