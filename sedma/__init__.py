@@ -48,6 +48,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "simulation.distribution": ("Distribution",),
     "simulation.runner": ("Comparison", "Simulation", "compare", "simulate"),
     "solving": ("Endgames", "Solution", "is_solvable", "read_endgames", "solve", "unsolvable"),
+    "play.set_up": ("SetUp",),
     "play.state": ("Phase",),
     "values.stream": ("STREAM_VERSION", "Stream"),
     "values.tally": ("Burn", "Tally", "Verdict", "Zeroed"),
@@ -99,6 +100,7 @@ if TYPE_CHECKING:
     from sedma.play.match import Match as Match
     from sedma.play.outcome import Outcome as Outcome
     from sedma.play.position import Position as Position
+    from sedma.play.set_up import SetUp as SetUp
     from sedma.play.state import Phase as Phase
     from sedma.play.view import Observation as Observation
     from sedma.players import Player as Player

@@ -713,3 +713,9 @@ def test_a_leader_without_a_card() -> None:
     rules = sedma.variant("classic", players=3, options=["full-pack"])
     with pytest.raises(PositionError, match="leader: seat 2 holds no card to lead"):
         rules.position(leader=2, hands=["9c", "8c", 0], stock=0)
+
+
+def test_what_is_no_part_of_a_position() -> None:
+    """A keyword that says nothing of a position is refused, and those that do are named."""
+    with pytest.raises(TypeError, match=r"has no part 'hand'; its parts are leader, trick, hands,"):
+        sedma.variant("classic", players=4).position(hand="9h")  # type: ignore[call-arg]

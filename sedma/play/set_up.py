@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from sedma.errors import CardError, PositionError
 from sedma.play.position import Position
@@ -17,31 +17,64 @@ if TYPE_CHECKING:
     from sedma.rules.rules import Rules
     from sedma.values.tally import Side
 
-__all__ = ["Cards", "build_position"]
+__all__ = ["Cards", "SetUp", "build_position"]
 
 Cards: TypeAlias = str | Sequence[Card | str]
 """Cards as text or one by one; a rank alone stands for any free card of that rank, and a
 question mark for any free card at all."""
 
 
+class SetUp(TypedDict, total=False):
+    """What is known of a position, as keywords of `Rules.position`; all of it may be left out.
+
+    Cards are given as text (``"9h 10s K ?"``; a rank alone takes any free card of that rank, a
+    question mark any free card), as cards, or as their number only.
+    """
+
+    leader: Seat
+    """Who led the trick that is on the table, or is to lead; by default seat 0."""
+    trick: Cards
+    """The cards of that trick in order of play, all of them from the hands; ``|`` between rounds is
+    allowed."""
+    hands: Mapping[Seat, Cards | int] | Sequence[Cards | int]
+    """The cards that each seat still holds. Seats not named hold as many as the named ones and the
+    trick require, or as at the start of a deal. Where a seat draws after each card, those that have
+    played hold the drawn card already."""
+    stock: Cards | int | None
+    """The cards of the stock, first to be drawn first. By default what is left, if the hands were
+    full at the lead or ``taken`` is given; else none."""
+    taken: Mapping[Seat, Cards | int] | Sequence[Cards | int] | None
+    """The cards that each seat has taken. What is named nowhere else lies in the pile of the
+    leader."""
+    tricks: Sequence[int] | None
+    """How many tricks each seat has taken; by default one for each round."""
+    dealer: Seat | None
+    """Who dealt; by default the seat before the leader."""
+    announced: Sequence[Cards]
+    """The cards with which each seat has announced something, by seat."""
+    owners: Mapping[Card | str, Seat] | None
+    """Who had played the cards that decide the sides and are among those taken; by default whoever
+    has taken them."""
+    leads: Sequence[tuple[Seat, Rank]]
+    """Which seat led which rank to the last tricks before this one, the latest last, where the
+    rules limit leads."""
+    shown: Sequence[Cards]
+    """The cards that each seat holds for all to see, by seat: those that it turned up and could not
+    play."""
+    dirty: Sequence[Side]
+    """The sides that are dirty, where sides can be."""
+    stream: Stream | None
+    """Fills unknown places at random instead of in order."""
+
+
 def build_position(
-    rules: Rules,
-    *,
-    leader: Seat,
-    trick: Cards,
-    hands: Mapping[Seat, Cards | int] | Sequence[Cards | int],
-    stock: Cards | int | None,
-    taken: Mapping[Seat, Cards | int] | Sequence[Cards | int] | None,
-    tricks: Sequence[int] | None,
-    dealer: Seat | None,
-    announced: Sequence[Cards] = (),
-    owners: Mapping[Card | str, Seat] | None = None,
-    leads: Sequence[tuple[Seat, Rank]] = (),
-    shown: Sequence[Cards] = (),
-    dirty: Sequence[Side] = (),
-    stream: Stream | None,
+    rules: Rules, known: SetUp
 ) -> tuple[Position, tuple[Card, ...], tuple[str, ...]]:
-    """Fill up what is not known; see `Rules.position` for the arguments.
+    """Fill up what is not known.
+
+    Args:
+        rules: the rules.
+        known: what is known.
 
     Returns:
         The position before the lead of the trick on the table, that trick's cards, and the same
@@ -51,15 +84,18 @@ def build_position(
         PositionError: if no deal can come to this; says which part and why.
         CardError: if a text names no card.
         SeatError: if the table has no such seat.
+        TypeError: if something is given that is no part of a position.
     """
-    table = rules.table
+    _check_names(known)
+    table, leader = rules.table, known.get("leader", 0)
+    stock, taken, dealer = known.get("stock"), known.get("taken"), known.get("dealer")
     table.check(leader, "leader")
-    supply = _Supply(rules, stream)
-    plays = supply.read("trick", trick)
+    supply = _Supply(rules, known.get("stream"))
+    plays = supply.read("trick", known.get("trick", ()))
     order = [table.next(leader, step) for step in range(len(plays))]
     played = Counter(order)
 
-    wanted_hands = _by_seat(supply, rules, "hands", hands)
+    wanted_hands = _by_seat(supply, rules, "hands", known.get("hands", ()))
     wanted_stock = None if stock is None else supply.read_or_count("stock", stock)
     drew = rules.asked.draw.after_card and _are_full(rules, wanted_hands, wanted_stock)
     if drew:  # who has played has drawn for it
@@ -99,7 +135,7 @@ def build_position(
     else:
         placed = supply.place(areas)
     held = [[*placed[f"hands of seat {seat}"]] for seat in table.seats]
-    cards_shown = _named_by_seat(supply, "shown", shown)
+    cards_shown = _named_by_seat(supply, "shown", known.get("shown", ()))
     drawn = []
     for seat, one in zip(order, placed["trick"], strict=True):
         if drew:
@@ -108,21 +144,29 @@ def build_position(
             held[seat].remove(drawn[-1])
         held[seat].insert(0, one)
     piles = [placed[f"taken of seat {seat}"] for seat in table.seats]
+    tricks, rounds = known.get("tricks"), [-(-len(pile) // table.players) for pile in piles]
     position = Position(
         dealer=table.next(leader, -1) if dealer is None else dealer,
         leader=leader,
         hands=held,
         stock=(*drawn, *placed["stock"]),
         taken=piles,
-        tricks=[-(-len(pile) // table.players) for pile in piles] if tricks is None else tricks,
-        announced=_named_by_seat(supply, "announced", announced),
+        tricks=rounds if tricks is None else tricks,
+        announced=_named_by_seat(supply, "announced", known.get("announced", ())),
         passes=-sum(map(len, piles)) % table.players if rules.passes and placed["stock"] else 0,
-        owners=_named_owners(rules, owners, piles),
-        leads=leads,
+        owners=_named_owners(rules, known.get("owners"), piles),
+        leads=known.get("leads", ()),
         shown=cards_shown,
-        dirty=dirty,
+        dirty=known.get("dirty", ()),
     )
     return position, placed["trick"], tuple(str(place or "?") for place in plays)
+
+
+def _check_names(known: SetUp) -> None:
+    for name in known:
+        if name not in SetUp.__annotations__:
+            parts = ", ".join(SetUp.__annotations__)
+            raise TypeError(f"a position has no part {name!r}; its parts are {parts}")
 
 
 def _place_unbound(

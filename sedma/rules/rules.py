@@ -8,7 +8,7 @@ the object is made; the components stay the truth, and the tables follow from th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, Unpack, cast
 
 import attrs
 from attrs import field, frozen
@@ -46,7 +46,7 @@ from sedma.errors import RulesError, SedmaError
 from sedma.rules.conflicts import conflicts
 from sedma.rules.options import Option
 from sedma.rules.tables import Tables
-from sedma.values.cards import Card, Rank
+from sedma.values.cards import Card
 from sedma.values.pack import Pack
 from sedma.values.reasons import ENGINE_REASONS, Conflict, Why
 from sedma.values.seats import Seat, Table
@@ -55,9 +55,8 @@ from sedma.values.validators import at_least, distinct_texts, is_a, one_of
 if TYPE_CHECKING:
     from sedma.play.deal import Deal
     from sedma.play.match import Match
-    from sedma.play.set_up import Cards
+    from sedma.play.set_up import SetUp
     from sedma.values.stream import Stream
-    from sedma.values.tally import Side
 
 __all__ = ["COMPONENTS", "BlindPlay", "Peek", "Rules", "ShortHands", "Stop"]
 
@@ -357,78 +356,31 @@ class Rules:
 
         return begin(self, dealer=dealer, stream=stream)
 
-    def position(
-        self,
-        *,
-        leader: Seat = 0,
-        trick: Cards = (),
-        hands: Mapping[Seat, Cards | int] | Sequence[Cards | int] = (),
-        stock: Cards | int | None = None,
-        taken: Mapping[Seat, Cards | int] | Sequence[Cards | int] | None = None,
-        tricks: Sequence[int] | None = None,
-        dealer: Seat | None = None,
-        announced: Sequence[Cards] = (),
-        owners: Mapping[Card | str, Seat] | None = None,
-        leads: Sequence[tuple[Seat, Rank]] = (),
-        shown: Sequence[Cards] = (),
-        dirty: Sequence[Side] = (),
-        stream: Stream | None = None,
-    ) -> Deal:
+    def position(self, **known: Unpack[SetUp]) -> Deal:
         """Return a deal that stands in the middle, from as much as is known.
 
-        Cards are given as text (``"9h 10s K ?"``; a rank alone takes any free card of that
-        rank, a question mark any free card), as cards, or as their number only. What is not
-        named is filled up with the cards that are left over, suit by suit or as the stream
-        draws them.
+        What is not named is filled up with the cards that are left over, suit by suit or as the
+        stream draws them.
 
         Args:
-            leader: who led the trick that is on the table, or is to lead.
-            trick: the cards of that trick in order of play, all of them from the hands; ``|``
-                between rounds is allowed.
-            hands: the cards that each seat still holds. Seats not named hold as many as the
-                named ones and the trick require, or as at the start of a deal. Where a seat draws
-                after each card, those that have played hold the drawn card already.
-            stock: the cards of the stock, first to be drawn first. By default what is left,
-                if the hands were full at the lead or ``taken`` is given; else none.
-            taken: the cards that each seat has taken. What is named nowhere else lies in the
-                pile of the leader.
-            tricks: how many tricks each seat has taken; by default one for each round.
-            dealer: who dealt; by default the seat before the leader.
-            announced: the cards with which each seat has announced something, by seat.
-            owners: who had played the cards that decide the sides and are among those taken; by
-                default whoever has taken them.
-            leads: which seat led which rank to the last tricks before this one, the latest last,
-                where the rules limit leads.
-            shown: the cards that each seat holds for all to see, by seat: those that it turned up
-                and could not play.
-            dirty: the sides that are dirty, where sides can be.
-            stream: fills unknown places at random instead of in order.
+            **known: the parts of a `SetUp`, which says what each of them is: leader, trick, hands,
+                stock, taken, tricks, dealer, announced, owners, leads, shown, dirty, stream.
 
         Raises:
             PositionError: if no deal can come to this; says which part and why.
             CardError: if a text names no card.
             SeatError: if the table has no such seat.
+
+        >>> import sedma
+        >>> rules = sedma.variant("classic", players=4)
+        >>> deal = rules.position(leader=0, trick="9h 10s Jd 9c", hands={0: "7d Kh"})
+        >>> deal.to_move, [action.text for action in deal.legal_actions]
+        (0, ['7d', 'end'])
         """
         from sedma.play.deal import deal_from
         from sedma.play.set_up import build_position
 
-        position, plays, given = build_position(
-            self,
-            leader=leader,
-            trick=trick,
-            hands=hands,
-            stock=stock,
-            taken=taken,
-            tricks=tricks,
-            dealer=dealer,
-            announced=announced,
-            owners=owners,
-            leads=leads,
-            shown=shown,
-            dirty=dirty,
-            stream=stream,
-        )
-        return deal_from(self, position, plays, given)
+        return deal_from(self, *build_position(self, known))
 
 
 def _from_values(values: dict[str, Any]) -> Rules:
