@@ -114,6 +114,11 @@ class Group(Generic[_T]):
 def near_names(wanted: str, known: Iterable[str], listed: Iterable[str] | None = None) -> str:
     """Return a hint for a message: the known names most like the one wanted, or all listed.
 
+    Args:
+        wanted: what somebody wrote.
+        known: the names that would have been right.
+        listed: those of them to tell if none is near; by default all.
+
     >>> near_names("clasic", ("classic", "hola"))
     'did you mean classic?'
     >>> near_names("xyzzy", ("classic", "hola"))

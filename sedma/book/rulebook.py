@@ -223,7 +223,7 @@ class RuleBook:
         """Read a book from the text of a TOML file.
 
         Args:
-            text: the text.
+            text: what stands in the file.
             where: the name of the file, for messages.
             base: the book that this one extends, if it says ``extends``.
 

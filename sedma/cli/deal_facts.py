@@ -212,7 +212,7 @@ def deal_facts(
 
     Args:
         variant: the game.
-        deal: the deal.
+        deal: any moment of a deal of it.
         seed: the seed that made the pack and the choices, if one did.
         policy: the name of the player of each seat, if they were named.
     """

@@ -144,7 +144,7 @@ class Page:
 
         Args:
             lead: what the first line begins with; the others are indented as far.
-            text: the text.
+            text: what is wrapped to the width of the page.
             whole: whether it stays on one line where no terminal shows it.
         """
         whole = whole and not self._console.is_terminal

@@ -67,7 +67,13 @@ class BeatRule(Component, Protocol):
         ...
 
     def beats(self, led: Card, winning: Card, played: Card) -> Ruling:
-        """Say whether a card takes over the trick from the card that wins it so far."""
+        """Say whether a card takes over the trick from the card that wins it so far.
+
+        Args:
+            led: the card that was led; after a prolonging card that is a new lead, that one.
+            winning: the card that wins the trick so far; at first the one led.
+            played: the card that is played now.
+        """
         ...
 
 
@@ -83,7 +89,7 @@ class HoldBackRule(Component, Protocol):
         """Return the reason key if a card may not be played while there is a stock, else None.
 
         Args:
-            card: the card.
+            card: a card of the hand.
             played: how many cards of its rank have been played since the start of the deal.
         """
         ...
@@ -105,7 +111,7 @@ class LeadsRule(Component, Protocol):
         """Return the reason key if a seat may not lead a card, else None.
 
         Args:
-            card: the card.
+            card: a card of the hand.
             run: the ranks that the seat led to the tricks directly before this one, the latest
                 first; a trick that another seat led ends them.
         """
@@ -125,13 +131,26 @@ class FollowRule(Component, Protocol):
         ...
 
     def binds(self, beat: BeatRule, led: Card, winning: Card, held: Card) -> bool:
-        """Say whether a seat that holds this card may play only cards that fit."""
+        """Say whether a seat that holds this card may play only cards that fit.
+
+        Args:
+            beat: the beat rule of the game.
+            led: the card that was led.
+            winning: the card that wins the trick so far.
+            held: one card of the hand; the seat is bound if any of them binds it.
+        """
         ...
 
     def fits(self, beat: BeatRule, led: Card, winning: Card, played: Card) -> Ruling:
         """Say whether a seat that is bound may play this card.
 
         A card that binds has to fit, so that there is always one that may be played.
+
+        Args:
+            beat: the beat rule of the game.
+            led: the card that was led.
+            winning: the card that wins the trick so far.
+            played: the card that the seat would play.
         """
         ...
 
@@ -167,11 +186,24 @@ class ProlongRule(Component, Protocol):
         ...
 
     def opens(self, leader: Seat, holder: Seat, sides: Sequence[Sequence[Seat]]) -> Ruling:
-        """Say whether the leader may go on at all, from what everybody can see."""
+        """Say whether the leader may go on at all, from what everybody can see.
+
+        Args:
+            leader: the seat that led the trick.
+            holder: the seat whose card wins it after the last complete round.
+            sides: the seats of each side, as far as everybody knows them.
+        """
         ...
 
     def fits(self, beat: BeatRule, led: Card, winning: Card, played: Card) -> Ruling:
-        """Say whether the leader may go on with this card."""
+        """Say whether the leader may go on with this card.
+
+        Args:
+            beat: the beat rule of the game.
+            led: the card that was led.
+            winning: the card that wins the trick so far.
+            played: the card with which the leader would go on.
+        """
         ...
 
 
@@ -220,7 +252,7 @@ class SidesRule(Component, Protocol):
         """Return the seats of each side for the result.
 
         Args:
-            table: the table.
+            table: how many sit there, in which order of play.
             owners: the seat that holds or has played each of the cards that decide, without
                 those that nobody has had yet.
         """
@@ -388,7 +420,7 @@ class RotationRule(Component, Protocol):
 
         Args:
             dealer: who dealt.
-            table: the table.
+            table: how many sit there, in which order of play.
             tally: what each side took; ``tally.sides`` are the seats of each side.
             points: the points of each side, with the bonuses; None after a burn.
             winners: the sides that won.

@@ -50,6 +50,13 @@ def structured(hint: Any, value: object, path: Path, report: Report) -> tuple[bo
 
     A value may be of several types one after the other in lists and tables; each place that does
     not fit is reported by itself.
+
+    Args:
+        hint: the type, as it is written at a field; attrs classes, literals, unions and
+            collections of them.
+        value: what stands in the file: texts, numbers, truth values, lists and tables.
+        path: where in the file it stands.
+        report: takes what does not fit.
     """
     from cattrs.errors import BaseValidationError
 

@@ -108,7 +108,7 @@ def rules_about(
     that changes the field.
 
     Args:
-        book: the book.
+        book: where the rules stand.
         options: the options of its game.
         field: the field of rules.
         key: the field of its component; empty for the whole.

@@ -33,7 +33,15 @@ UNKNOWN: Final = object()
 def read_fields(
     cls: type[Any], table: Mapping[str, object], path: Path, report: Report, what: str = "field"
 ) -> dict[str, Any]:
-    """Return the fields of a class that stand in a table; what is wrong is reported."""
+    """Return the fields of a class that stand in a table; what is wrong is reported.
+
+    Args:
+        cls: an attrs class; its converters and validators have their say, too.
+        table: what stands in the file, by the names of fields.
+        path: where in the file the table stands.
+        report: takes keys that are no fields, and values that do not fit; they are left out.
+        what: what a key is, for messages.
+    """
     known, hints = fields_of(cls), hints_of(cls)
     found: dict[str, Any] = {}
     for key, value in table.items():

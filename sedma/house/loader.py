@@ -56,7 +56,7 @@ def read_house_rules(
     """Return the variant of the text of a file of house rules.
 
     Args:
-        text: the text.
+        text: what stands in it, as TOML.
         file: the name of the file, for messages.
         folder: where files are that it extends; without one it can extend installed variants.
         aliases: whether an alias or the title of an installed variant is refused as its name too,

@@ -56,7 +56,11 @@ def _numbers(_instance: object, _attribute: Any, value: tuple[int, ...]) -> None
 
 
 def one_line(_instance: object, attribute: Any, value: str) -> None:
-    """Take a line of text that is not blank."""
+    """Take a line of text that is not blank.
+
+    Raises:
+        RulesError: if it is blank or has more lines.
+    """
     if not value.strip() or "\n" in value:
         raise RulesError(f"{attribute.name} is one line of text, not {shown(value)}")
 

@@ -74,7 +74,7 @@ def situation(
 
     Args:
         table: what everybody sees, and what the seat may do.
-        seat: the seat.
+        seat: the one that is to move.
         side: the seats of its side, as far as it knows.
         at_stake: the points of the cards on the table.
     """
@@ -132,7 +132,7 @@ class Weighing:
     """How actions are weighed under some rules.
 
     Args:
-        rules: the rules.
+        rules: what beats what, and what cards and tricks count.
         unseen: the numbers of the cards that the others may hold.
     """
 

@@ -82,13 +82,25 @@ class Knowledge:
     """What the others have proved by their actions, the oldest first."""
 
     def fix(self, seat: Seat, numbers: Iterable[int], until: int) -> None:
-        """Note that a seat had these unseen cards at a moment, and has them still."""
+        """Note that a seat had these unseen cards at a moment, and has them still.
+
+        Args:
+            seat: another seat than the one that looks.
+            numbers: the numbers of the cards; a number that stands twice means both copies.
+            until: how many actions had been done by then.
+        """
         for number in numbers:
             self.unseen[number] -= 1
             self.hands[seat].fixed.append(Fixed(number, until))
 
     def play(self, seat: Seat, number: int, done: int) -> None:
-        """Note that a seat has played a card; one of which that was known, if there is one."""
+        """Note that a seat has played a card; one of which that was known, if there is one.
+
+        Args:
+            seat: another seat than the one that looks.
+            number: the number of the card.
+            done: how many actions had been done before.
+        """
         held = [one for one in self.hands[seat].fixed if one.number == number]
         still = next((one for one in held if one.leaves == NEVER), None)
         if still is None:

@@ -113,6 +113,12 @@ def balance(deal: Deal, action: Action, seat: Seat, weighing: Weighing) -> float
     """Return what the side of a seat gains by an action and what follows, in points.
 
     All play on by rules of thumb, each with its own cards in sight.
+
+    Args:
+        deal: a deal in which the seat is to move, with all cards in the open.
+        action: a legal action.
+        seat: whose side gains.
+        weighing: how the actions that follow are weighed.
     """
     sides = {one: side for side in deal.sides for one in side}
     values, ours = deal.rules.tables.points, sides[seat]

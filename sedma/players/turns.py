@@ -22,6 +22,11 @@ def take_turn(deal: Deal, player: Player, stream: Stream) -> Deal:
 
     The player gets the view of that seat, and never the deal.
 
+    Args:
+        deal: a deal that is not over.
+        player: who chooses for the seat to move.
+        stream: where the player takes its random numbers from, if it needs any.
+
     Raises:
         PlayerError: if the player fails or chooses what is no legal action, which names its class
             and the seat; or if the deal is over.

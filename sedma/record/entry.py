@@ -49,6 +49,11 @@ class Entry:
     ) -> Entry:
         """Return the whole of a record, from text (bytes are UTF-8) or plain data.
 
+        Args:
+            raw: the record, as one line of JSON or as what JSON makes of it.
+            file: the name of its file, for messages.
+            line: its line there, from 1, for messages.
+
         Raises:
             RecordError: if it is too long, or no JSON.
         """

@@ -127,7 +127,11 @@ def false_claims(
 ) -> tuple[RecordError, ...]:
     """Return an error for each claim of a record that is not true.
 
-    The arguments are those of `read_line`.
+    Args:
+        text: the record, as `read_line` takes it.
+        file: the name of its file, for messages.
+        line: its line there, from 1, for messages.
+        game: the game, if it is not of the family.
 
     Raises:
         RecordError: if it is damaged or too large, or cannot be played.

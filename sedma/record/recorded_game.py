@@ -138,7 +138,12 @@ class RecordedGame(Protocol[RulesT, DealT, MatchT]):
     def find_rules(self, variant: Entry, players: Entry, changes: Entry) -> RulesT:
         """Return the rules of a name for so many players, with changes.
 
-        `sedma.rules.data.changed` makes them.
+        `sedma.rules.data.changed` makes them. What the entries hold has not been checked.
+
+        Args:
+            variant: the name that `named` gave.
+            players: how many play.
+            changes: what differs, as `named` gave it.
         """
         ...
 

@@ -73,6 +73,12 @@ def _usable(names: tuple[str, ...]) -> Iterator[Variant]:
 def named_rules(name: str, players: int, changes: object) -> Rules:
     """Return the rules that a record names.
 
+    Args:
+        name: the name of an installed variant or an alias.
+        players: how many play.
+        changes: what differs from its rules, as plain data; under the key ``variant`` the name of
+            a house rule, which no installed variant may have.
+
     Raises:
         UnknownVariantError: if no variant of that name is installed.
         PluginError: if it cannot be loaded.

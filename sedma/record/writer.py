@@ -28,7 +28,7 @@ def deal_record(deal: Any, *, game: RecordedGame[Any, Any, Any] = FAMILY) -> dic
     """Return the record of a deal, finished or not, as plain data.
 
     Args:
-        deal: the deal.
+        deal: any moment of it; its whole history is written.
         game: the game, if it is not of the family.
 
     Raises:
@@ -56,7 +56,7 @@ def match_record(
     """Return the record of a match and its deals as plain data.
 
     Args:
-        match: the match.
+        match: any moment of it, after whole deals.
         deals: its deals, in order.
         game: the game, if it is not of the family.
 
@@ -86,7 +86,7 @@ def rules_facts(rules: Any, *, game: RecordedGame[Any, Any, Any] = FAMILY) -> di
     """Return how a record names rules: the name of known ones, the players, and what differs.
 
     Args:
-        rules: the rules.
+        rules: those of a deal or a match.
         game: the game, if it is not of the family.
 
     Raises:

@@ -81,7 +81,7 @@ class Distribution:
         """Return the interval of Wilson for the part that these numbers are.
 
         Args:
-            numbers: the numbers.
+            numbers: those that are counted, each once; they need not have come up.
             level: how sure it shall be, between 0 and 1.
 
         Raises:

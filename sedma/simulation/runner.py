@@ -103,9 +103,9 @@ def simulate(
     whichever engine does it. An interrupt returns what has been done so far.
 
     Args:
-        rules: the rules.
+        rules: what is played by.
         deals: how many deals.
-        seed: the seed.
+        seed: 0 to 2**64 - 1.
         policy: who plays: one player for every seat, or one for each; by default every legal action
             is as likely as another.
         executor: runs the work; by default as many processes as there are processors, unless there
@@ -153,7 +153,16 @@ def compare(
 ) -> Comparison:
     """Play the same packs by two sets of rules and return what differs, deal by deal.
 
-    The arguments are those of `simulate`.
+    Args:
+        before: the first rules.
+        after: the others, for as many players.
+        deals: how many deals are played by each.
+        seed: 0 to 2**64 - 1; the same seed gives the same packs and choices.
+        policy: who plays, as in `simulate`.
+        executor: runs the work, as in `simulate`.
+        dealer: who deals every deal; by default the seats in turn.
+        engine: what plays; see `sedma.simulation.engines.EngineName`.
+        progress: is told how far it is.
 
     Raises:
         RulesError: if the rules are for different numbers of players, and as `simulate` does.

@@ -102,7 +102,7 @@ def components(  # noqa: D417  # hypothesis gives the first argument
     """Draw a component of the library for a field of `Rules`, such as ``"beat"``.
 
     Args:
-        field: the field.
+        field: one that holds a component.
         players: how many play, where that bears on it.
     """
     return draw(_values_of(field, players))

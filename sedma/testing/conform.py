@@ -62,7 +62,7 @@ def check_variant(
     The variant need not be installed.
 
     Args:
-        variant: the variant.
+        variant: what is checked, with its rule book.
         players: the numbers of players; by default all that it has.
         profile: how much is tried.
         checks: names of checks; by default all.
@@ -106,7 +106,7 @@ def check_game(game: Game, *, profile: Profile = CI, checks: Iterable[str] = ())
     That is legal actions, refusals, an end, views, and what goes out and comes back.
 
     Args:
-        game: the game.
+        game: what is checked, through the methods of the protocol.
         profile: how much is tried.
         checks: names of checks; by default all that look at a game.
 

@@ -33,6 +33,11 @@ def exchanged(deal: Deal, seat: Seat, stream: Stream) -> Iterator[Deal]:
 
     Where hidden cards bear on what could be done or on how it ended, as in games in which a seat
     must beat if it can, some exchanges would have gone another way. They are left out.
+
+    Args:
+        deal: any moment of a deal.
+        seat: the one that shall see no difference.
+        stream: shuffles the cards in the places that the seat has not seen.
     """
     order = list(order_at_start(deal))
     hidden = hidden_places(deal, seat)

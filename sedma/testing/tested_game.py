@@ -130,6 +130,11 @@ class Game(Protocol):
 
         All seats have done the same in them. None, if nothing is hidden, or for this moment
         nothing can be exchanged.
+
+        Args:
+            state: any state of a game.
+            seat: the one that shall see no difference.
+            stream: decides what is exchanged.
         """
         ...
 

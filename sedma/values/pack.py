@@ -47,7 +47,11 @@ def _tuple_of_cards(values: Any) -> tuple[Card, ...]:
 
 
 def distinct(_pack: object, attribute: Any, value: tuple[str, ...]) -> None:
-    """Take different ranks or suits, one at least."""
+    """Take different ranks or suits, one at least.
+
+    Raises:
+        PackError: if there is none, one stands twice, or one does not exist.
+    """
     known: tuple[str, ...] = RANKS if attribute.name == "ranks" else SUITS
     if not value or any(one not in known for one in value) or len(set(value)) != len(value):
         raise PackError(

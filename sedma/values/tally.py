@@ -84,6 +84,13 @@ class Verdict:
         Between sides of the same size each seat pays one of the other side. One seat alone pays,
         or is paid by, each seat of the other side.
 
+        Args:
+            winners: the sides that win; if none or all do, nobody pays.
+            stakes: what one seat pays another.
+            sides: the seats of each side.
+            reason: the reason key of the result; that of the payment is added.
+            sweep: the side that made a sweep, if one did.
+
         >>> Verdict.in_stakes((1,), 2, ((0, 2), (1, 3)), "result:most").pay
         (-2, 2)
         >>> Verdict.in_stakes((1,), 2, ((0, 2), (1,)), "result:most").pay

@@ -67,27 +67,45 @@ class AtLeast:
 def at_least(
     minimum: int, maximum: int | None = None, error: type[Exception] = RulesError
 ) -> AtLeast:
-    """Take a whole number from ``minimum`` up, or to ``maximum``."""
+    """Take a whole number between two bounds.
+
+    Args:
+        minimum: the smallest number that is taken.
+        maximum: the largest; by default `MAX_NUMBER`, which messages do not name.
+        error: what is raised otherwise.
+    """
     if maximum is None:
         return AtLeast(minimum, MAX_NUMBER, f"from {minimum} up", error)
     return AtLeast(minimum, maximum, f"from {minimum} to {maximum}", error)
 
 
 def truth(_instance: object, attribute: Any, value: object) -> None:
-    """Take true or false, and no number instead."""
+    """Take true or false.
+
+    Raises:
+        RulesError: if it is anything else, 0 and 1 included.
+    """
     if type(value) is not bool:
         raise RulesError(f"{attribute.name} is true or false, not {value!r}")
 
 
 def distinct_ranks(_instance: object, attribute: Any, value: tuple[object, ...]) -> None:
-    """Take different ranks."""
+    """Take different ranks.
+
+    Raises:
+        RulesError: if one does not exist or stands twice.
+    """
     if any(rank not in RANKS for rank in value) or len(set(value)) != len(value):
         known = " ".join(RANKS)
         raise RulesError(f"{attribute.name} holds different ones of {known}, not {value!r}")
 
 
 def distinct_texts(_instance: object, attribute: Any, value: Any) -> None:
-    """Take a tuple of different, printable texts without blanks at their ends."""
+    """Take a tuple of different, printable texts without blanks at their ends.
+
+    Raises:
+        RulesError: if it is no tuple, one stands twice, or one is empty or not like that.
+    """
     good = isinstance(value, tuple) and all(
         isinstance(text, str) and text and text.isprintable() and text == text.strip()
         for text in value
@@ -132,7 +150,11 @@ def _place(rank: object) -> int:
 
 
 def rank_tuple(values: Iterable[Rank]) -> tuple[Rank, ...]:
-    """Make a tuple of ranks in their order, so that equal sets of ranks are equal values."""
+    """Make a tuple of ranks in their order, so that equal sets of ranks are equal values.
+
+    Raises:
+        RulesError: if it is no list; whether its entries are ranks is left to the validator.
+    """
     if isinstance(values, str) or not isinstance(values, Iterable):
         raise RulesError(f"a list of ranks is needed, not {values!r}")
     return tuple(sorted(values, key=_place))
@@ -161,14 +183,22 @@ def card_ranks(values: Any) -> tuple[tuple[Card, Rank], ...]:
 
 
 def class_pairs(_instance: object, attribute: Any, value: tuple[tuple[object, ...], ...]) -> None:
-    """Take pairs of classes of cards: a rank, or ``led``."""
+    """Take pairs of classes of cards: a rank, or ``led``.
+
+    Raises:
+        RulesError: if one is no pair, or of something else.
+    """
     for pair in value:
         if len(pair) != 2 or any(one != "led" and one not in RANKS for one in pair):
             raise RulesError(f"{attribute.name} are pairs of ranks or 'led', not {pair!r}")
 
 
 def rank_numbers(_instance: object, attribute: Any, value: tuple[tuple[object, int], ...]) -> None:
-    """Take pairs of different ranks and whole numbers from 0 up."""
+    """Take pairs of different ranks and whole numbers from 0 up.
+
+    Raises:
+        RulesError: if a rank does not exist or stands twice, or a number is none or too large.
+    """
     ranks = [rank for rank, _ in value]
     distinct_ranks(_instance, attribute, tuple(ranks))
     if any(type(number) is not int or not 0 <= number <= MAX_NUMBER for _, number in value):
@@ -178,7 +208,11 @@ def rank_numbers(_instance: object, attribute: Any, value: tuple[tuple[object, i
 def rank_pairs(
     values: Mapping[Rank, int] | Iterable[tuple[Rank, int]],
 ) -> tuple[tuple[Rank, int], ...]:
-    """Make pairs of ranks and numbers, in the order of the ranks, of a mapping or of pairs."""
+    """Make pairs of ranks and numbers, in the order of the ranks, of a mapping or of pairs.
+
+    Raises:
+        RulesError: if it is no table; what is in the pairs is left to the validator.
+    """
     pairs: Any = values.items() if isinstance(values, Mapping) else values
     try:
         made: list[tuple[Rank, int]] = [(rank, number) for rank, number in pairs]
