@@ -109,7 +109,9 @@ def _string_end(text: str, place: int, quote: str) -> int:
     while True:
         end = text.find(quote, end)
         if end < 0:
-            return len(text) + len(quote)
+            return len(text) + len(quote)  # never closed; the parser will say so
+        # An odd number of backslashes takes the quote into the string; between apostrophes none
+        # does.
         back = end
         while quote[0] == '"' and back > place and text[back - 1] == "\\":
             back -= 1
@@ -141,7 +143,7 @@ class _Scanner:
         """Take the next word."""
         if kind == "line":
             self.dots = 0
-            if not self.depth:
+            if not self.depth:  # within brackets the statement goes on
                 self.end()
             return
         if kind == "dot":
@@ -154,11 +156,15 @@ class _Scanner:
             self._bracket(line, opens=kind == "open")
         elif kind == "equals":
             self.valued = True
+        # Words without dots between them are no TOML, but have to be bounded as well: each word
+        # of a key makes a path of its own.
         elif kind in ("plain", "string") and not self.valued and len(self.words) <= MAX_DOTS:
             self.line = self.line if self.words else line
             self.words.append(word)
 
     def _bracket(self, line: int, *, opens: bool) -> None:
+        # Brackets before the first word are those of a heading. They do not close: a heading ends
+        # with its line.
         if opens and not self.valued and not self.words:
             self.heading += 1
         elif opens:
@@ -184,7 +190,7 @@ class _Scanner:
         path: Path = ()
         for word in self.words[:-1]:
             path = (*path, word)
-            if path in self.counts:
+            if path in self.counts:  # the name of a list stands for its latest table
                 path = (*path, self.counts[path] - 1)
         path = (*path, self.words[-1])
         if self.heading > 1:
@@ -196,5 +202,6 @@ class _Scanner:
 
     def _note(self, path: Path) -> None:
         self.lines[path] = self.line
+        # Tables that a dotted key only passes through begin where they are named first.
         for length in range(1, len(path)):
             self.lines.setdefault(path[:length], self.line)

@@ -82,7 +82,7 @@ def situation(
     leader = cast("Seat", table.leader)
     led, winning = table.led, table.winning
     players, against, helping, to_come = len(sizes), 0, 0, 0
-    other = (seat + 1) % players
+    other = (seat + 1) % players  # the rest of the round, up to the leader
     while other != leader:
         if sizes[other]:
             to_come += 1
@@ -171,6 +171,7 @@ class Weighing:
         if action == PASS_NUMBER:
             return self._prospect(at, at.led, at.winning, at.ours, 0)
         if action == BLIND_NUMBER:
+            # The card that is turned up was in no hand, so that none is spent.
             turned = [self.weigh(at, card) + self.kept(card) for card in self._unseen]
             return fsum(turned) / len(turned)  # sum depends on the version of Python
         card = action % ANNOUNCE_OFFSET
@@ -178,6 +179,7 @@ class Weighing:
         extra: float = self._announce.points_of(CARDS[card]) if announced else 0
         value = self._tables.points[card]
         if at.leads:
+            # Whoever leads a rank of which more is held can fight for the trick with the others.
             again = at.ranks.count(card >> 2) - 1 if card >> 2 in at.ranks else 0
             extra += _AGAIN * self._unit * again - self.kept(card)
             return self._prospect(at, card, card, True, value) + extra
@@ -187,6 +189,8 @@ class Weighing:
 
     def _prospect(self, at: Situation, led: int, winning: int, ours: bool, added: int) -> float:
         """Return what the trick is worth if it stands like this, with so many points added."""
+        # What others win counts against the side, so a trick that is won with chance p is worth
+        # p * whole - (1 - p) * whole.
         whole = at.at_stake + added + self.of_trick + _GIFT * self._unit * at.to_come
         if ours:
             will = self._will_on_lead if at.leads else _WILL
@@ -212,6 +216,7 @@ class Weighing:
 
 def _bonuses(rules: Rules) -> tuple[int, int]:
     """Return the points of a trick of one round, without its cards, and those of the last trick."""
+    # Points rules speak of whole deals only; what one trick adds is the difference of two.
     sides = rules.asked.sides.public(rules.table)
     none = (0,) * len(sides)
     one = (1, *none[1:])

@@ -120,6 +120,8 @@ def known(view: Observation) -> Knowledge:
     may_prove = (
         rules.asked.follow.active or rules.asked.hold_back.active or rules.asked.leads.active
     )
+    # What was played comes first: a look or an announcement may speak of a card that was played
+    # later, and says nothing new then.
     done = 0
     for course, moves in tricks_seen(view):
         for place, move in enumerate(moves):
@@ -132,6 +134,7 @@ def known(view: Observation) -> Knowledge:
     if rules.asked.announce.active:
         _read_announcements(found)
     for one in view.seen:
+        # Cards that were seen and played later are known from that; only the others are new.
         held = Counter(card.number for card in one.cards)
         fixed = found.hands[one.seat].fixed
         held.subtract(other.number for other in fixed if other.leaves >= one.after)
@@ -174,11 +177,14 @@ def _missing(course: Course, moves: Moves, seat: Seat, number: int) -> frozenset
     bound: Sequence[int] = ()
     if standing is not None and tables.binds:
         led, winning, _ = standing
+        # Who plays what fits shows nothing; who does not, holds no card that would have bound.
         bound = () if tables.answers[led][winning][number] else tables.binds[led][winning]
     choice = bool(may_turn_up(course, moves))
+    # A barred card is played only if all of the hand is barred: what is free was missing.
     if not bound and (choice or bar_on(course, moves, number) is None):
         return frozenset()
 
+    # Asked of each card in a hand of two: what it bars there, it bars in a larger hand.
     def allows(other: int) -> bool:
         cards = open_cards(course, moves, (number, other), choice=choice)
         return number in cards and not (bound and bound[other] and other in cards)

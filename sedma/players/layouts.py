@@ -60,6 +60,9 @@ class _Places:
     _counted: dict[_Counts, int] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
+        # Places of one age are alike, so how many are free of each says all; naming the places
+        # themselves would multiply the cases. Known cards take theirs in the order in which they
+        # were seen: then each chooses among the places that were there by then.
         ages = range(max(self.ages, default=0) + 1)
         layer, begin = {(0,) * len(ages): 1}, 0
         for end in (*(one.places for one in self.fixed), len(self.ages)):
@@ -89,6 +92,8 @@ class _Places:
 
     def draw(self, stream: Stream, cards: Sequence[Sequence[int]], least: _Counts) -> list[int]:
         """Return the card at each place; these unseen ones, by kind, are among them."""
+        # Back from a drawn end, by what was counted on the way there. A draw from the start on
+        # could take a place that a later card needs, and would not have all ways alike.
         free = _choose(stream, self._ends(tuple(map(len, cards)), least))
         chosen: list[int] = []
         for place in range(len(self.fixed) - 1, -1, -1):
@@ -108,6 +113,7 @@ class _Places:
                 place for place in range(one.places) if held[place] < 0 and self.ages[place] == age
             ]
             held[stream.choose(open_places)] = one.number
+        # As in `_orders`, kinds that take the fewest places come first.
         for kind in sorted(range(len(cards)), key=least.__getitem__, reverse=True):
             for number in cards[kind]:
                 open_places = [
@@ -144,6 +150,8 @@ def _taken(layer: Mapping[_Counts, int], least: int) -> dict[_Counts, int]:
 
 def _orders(free: _Counts, held: _Counts, least: _Counts) -> int:
     """Return the ways to lay so many cards of each kind on free places that are old enough."""
+    # A place that is old enough for one kind is so for every kind with a lower least age. Those
+    # with the highest come first: whichever places they take, as many are gone for the next.
     ways, laid = 1, 0
     for age, count in sorted(zip(least, held, strict=True), reverse=True):
         ways *= perm(sum(free[age:]) - laid, count)
@@ -158,6 +166,7 @@ def _choose(stream: Stream, weights: Mapping[_Key, int]) -> _Key:
     total = sum(weights.values())
     keys = [key for key, weight in weights.items() if weight]
     if len(keys) > 1:
+        # As `Stream.below` does it; but ways are counted by far more than 32 bits.
         words = total.bit_length() // 32 + 2
         number = 0
         for _ in range(words):
@@ -175,6 +184,8 @@ class Layouts:
         """Count them; see `_MOST` for what is left out if there are too many cases."""
         proofs = found.proofs
         self._sort_out(found, proofs)
+        # A proof that is left out costs tries and no truth: a deal that contradicts it cannot be
+        # played again, and is thrown away. The oldest exclude the fewest places.
         while proofs and self._cases() > _MOST:
             proofs = proofs[len(proofs) // 2 + 1 :]
             self._sort_out(found, proofs)
@@ -212,6 +223,7 @@ class Layouts:
                 )
                 for one in hand.fixed
             )
+            # Only these moments matter: places that came between the same two of them are alike.
             bounds = sorted({*after.values(), *(since for _, since, _ in fixed)} - {0})
             self._hands[seat] = _Places(
                 ages=[bisect_right(bounds, moment) for moment in hand.since],
@@ -222,6 +234,7 @@ class Layouts:
             )
             for number, ages in by_number.items():
                 ages.append(bisect_right(bounds, after[number]))
+        # Cards with the same bounds in every hand can change places, so they are counted as one.
         kinds: dict[_Counts, list[int]] = {}
         for number, ages in by_number.items():
             kinds.setdefault(tuple(ages), []).extend([number] * unseen[number])
@@ -231,6 +244,8 @@ class Layouts:
 
     def _cases(self) -> int:
         """Return about how many cases counting would have to look at."""
+        # Combinations with repetition: what the hands before may leave of each kind, and what this
+        # one may hold. Some of them cannot be, so it is an upper bound.
         cases = before = 0
         more = max(len(self._kinds) - 1, 0)
         for hand in self._hands.values():

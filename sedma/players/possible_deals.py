@@ -69,6 +69,7 @@ class PossibleDeals:
         """Deal the hidden cards and do all that was done; None if that could not be done."""
         view = self.view
         hands, rest = self._filling.draw(stream)
+        # Such a deal comes up once for each way, so it is kept once in as many times.
         if view.rules.tables.doubled and stream.below(self._copies(hands)):
             return None
         deal = deal_from(view.rules, self._start(hands, rest))
@@ -83,6 +84,7 @@ class PossibleDeals:
                 return None
         if call is not None:
             deal = deal.say(call.call, seat=call.seat)
+        # That all was legal is not enough: who moves now may depend on hidden cards, too.
         alike = deal.to_move, deal.legal_actions_of(view.seat)
         return deal if alike == (view.to_move, view.legal_actions) else None
 

@@ -77,6 +77,7 @@ class SamplingPlayer:
         possible = PossibleDeals(view)
         gains: list[list[float]] = [[] for _ in others]
         for _ in range(self.samples):
+            # All actions are tried in the same deal, so that its luck is no part of the difference.
             deal = possible.draw(stream)
             came, *others_came = _solved(deal, (usual, *others)) or [
                 balance(deal, action, view.seat, weighing) for action in (usual, *others)
@@ -132,7 +133,7 @@ def balance(deal: Deal, action: Action, seat: Seat, weighing: Weighing) -> float
             gained += _won(deal, ours, weighing)
             taken, at_stake = taken + 1, 0
         elif number < END_NUMBER:
-            at_stake += values[number]
+            at_stake += values[number]  # counted along: to add up the trick anew takes longer
         else:
             at_stake = points_on(deal)
         if deal.to_move is None or taken == last:

@@ -182,6 +182,7 @@ def _parsed(whole: Entry, raw: str | bytes) -> Any:
     if len(text) > MAX_LINE:
         line.fail(f"the line is longer than {MAX_LINE} characters")
 
+    # Of two equal keys JSON readers take this one or that; a record has to say one thing.
     def table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         data = dict(pairs)
         if len(data) < len(pairs):

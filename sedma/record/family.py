@@ -75,6 +75,7 @@ class FamilyGame:
         except SedmaError as error:
             known = number in find_variant(name).players
             (changes if known else variant).fail(str(error))
+        # A record holds no sentences; the file of the house rules has them.
         for house in self.houses if rules.variant != name else ():
             if house.name == rules.variant:
                 rules = evolve(rules, book=house.rules[0].book)

@@ -165,6 +165,7 @@ class _Reader:
         self.revised = ""
 
     def read(self, whole: Entry) -> Any:
+        # The version comes before all other keys: a later one may well have others.
         any_keys = whole.table()
         version, kind = (any_keys.get(key, Entry(None, "")).value for key in ("sedma", "kind"))
         if not _same(version, RECORD_VERSION):
@@ -187,6 +188,8 @@ class _Reader:
                 f"played by other rules than {name!r} has here: {shortened(fingerprint)} "
                 f"(revision {revision}), not {rules.fingerprint!r} (revision {rules.revision})"
             )
+        # By the fingerprint the parts and their fields are the same; what they mean may have been
+        # corrected since. A house rule has a book of its own, with its own revisions.
         if revision != rules.revision and rules.variant == name:
             self.revised = (
                 f"; the rules have been revised since (revision {revision}, now {rules.revision})"
@@ -198,6 +201,7 @@ class _Reader:
         deal = self.game.begin_deal(rules, {key: table[key] for key in keys if key in table})
         actions = table["actions"].items(self.game.longest)
         said = self.messages(table["messages"], len(actions)) if self.game.talk else {}
+        # A call is made when that many actions are done, so there is one moment more than actions.
         for done in range(len(actions) + 1):
             if done:
                 entry = actions[done - 1]

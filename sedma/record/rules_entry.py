@@ -52,6 +52,7 @@ def base_of(rules: Rules) -> Rules:
     found = [usual_rules(variant, rules.players) for variant in _usable(installed)]
     if not found:
         return find_variant(rules.variant).rules[0]  # which says that there is none
+    # The shortest text has the least to tell; of equals the first name, so that it is always one.
     return min(found, key=lambda one: len(json.dumps(changes_of(one, rules))))
 
 

@@ -240,6 +240,7 @@ class _Search:
         except (_Stop, HypothesisException, BaseExceptionGroup):
             if self.best is None:
                 raise
+        # Raised out here, where hypothesis adds nothing of its data to it.
         if self.best is not None:
             raise self.best.error(self.of) from None
 
@@ -251,11 +252,14 @@ class _Search:
                 return False
             self._left -= 1
         found = self._first_failure(data)
+        # Hypothesis makes its data smaller, which need not make the play shorter; so the shortest
+        # play is kept here.
         if found is not None and (known is None or found.size <= known.size):
             self.best = found
         return found is not None
 
     def _first_failure(self, data: st.DataObject) -> _Failure | None:
+        # Without a trial there is nothing to check; what breaks its making is put down to this one.
         begun: dict[str, Any] = {}
         broken = self._guarded(CHECKS["legal-accepted"], begun, lambda: self._begin(data, begun))
         if broken is not None:

@@ -50,6 +50,7 @@ def exchanged(deal: Deal, seat: Seat, stream: Stream) -> Iterator[Deal]:
         twin = played_with(deal, order)
     except SedmaError:
         return
+    # Where only one of the two is over, or they burn otherwise, hidden cards decided what all see.
     if (twin.is_over, twin.burn) == (deal.is_over, deal.burn):
         yield twin
 
@@ -134,6 +135,7 @@ def _partners_cards(deal: Deal, seat: Seat) -> set[Card]:
     rules, partners = deal.rules, _partners_seen(deal, seat)
     if not partners:
         return set()
+    # The look is at the first lead without a stock; the partner may have played since.
     first = next(
         state
         for state in deal.states()

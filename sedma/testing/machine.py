@@ -72,6 +72,7 @@ class DealMachine(RuleBasedStateMachine):
     def undo(self) -> None:
         """Go back to the state before."""
         last = self.past.pop()
+        # The step back may have been a call, which is no action.
         if len(last.history) > len(self.deal.history):
             again = self.deal.apply(last.history[-1].action)
             _expect(again.history == last.history, "undone and done again")

@@ -138,6 +138,7 @@ class _Asking:
         yield Question("draw", "seats", last)
         for stream in self._streams(6):
             sizes = [stream.below(rules.hand_size)] * rules.players
+            # Every seat has drawn as often, so the stock lacks whole rounds of cards.
             left = stock - rules.players * stream.below(-(-stock // rules.players))
             taker = stream.below(rules.players)
             yield Question("draw", "seats", (sizes, left, taker, rules.hand_size))
@@ -147,6 +148,7 @@ class _Asking:
         yield Question("sides", "decided_by", is_property=True)
         yield Question("sides", "public", (rules.table,))
         for stream in self._streams(7):
+            # Now and then a card has no owner yet, as while it lies in the stock.
             owners = {
                 card: stream.below(rules.players)
                 for card in rules.sides.decided_by
@@ -191,6 +193,7 @@ class _Asking:
         yield Question("points", "bonus", (tally,))
         yield Question("points", "why", (tally,))
         points, sides = list(tally.card_points), range(len(tally.sides))
+        # Turned round, so that another side wins than in this deal.
         for turned in (points, points[::-1]):
             yield Question("result", "decide", (tally, turned))
             first = max(sides, key=turned.__getitem__)
