@@ -106,8 +106,8 @@ def read_card(text: str) -> Card:
     >>> read_card("Ob"), read_card("10\u2665"), read_card("Ten of Hearts"), read_card("kulové eso")
     (Card('Qd'), Card('10h'), Card('10h'), Card('Ad'))
     """
-    plain = " ".join(str(text).split())
-    found = _NAMES.get(plain.lower()) or _NAMES.get(plain.upper())
+    words = " ".join(str(text).split())
+    found = _NAMES.get(words.lower()) or _NAMES.get(words.upper())
     return card(text) if found is None else found
 
 

@@ -16,7 +16,7 @@ import sedma
 from sedma import Card, Deal, Observation, Pack, PlayerError, Position, Rules, SedmaError, Stream
 from sedma.play.deal import deal_from
 from sedma.players import PossibleDeals, layouts, possible_deals
-from sedma.players.knowledge import known
+from sedma.players.knowledge import knowledge_of
 from sedma.players.layouts import Layouts
 
 
@@ -114,7 +114,7 @@ def test_all_ways_are_counted(name: str) -> None:
     proved = 0
     for seed in (1, 4):
         for deal, view in list(views(rules, seed))[seed % 3 :: 3]:
-            found = known(view)
+            found = knowledge_of(view)
             way = Layouts(found)
             proved += len(found.proofs)
             _, rest = way.draw(Stream(seed))
@@ -224,12 +224,12 @@ def test_older_proofs_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """With too many cases to count, deals that older proofs exclude are dealt again instead."""
     rules = sedma.variant("schmierer", players=4)
     deal, view = [one for one in views(rules, 5) if one[1].phase == "follow"][-4]
-    exact = Layouts(known(view))
+    exact = Layouts(knowledge_of(view))
     monkeypatch.setattr(layouts, "_MOST", 1)
-    rough = Layouts(known(view))
+    rough = Layouts(knowledge_of(view))
     assert rough.ways > exact.ways
     assert PossibleDeals(view).draw(Stream(5)).observe(view.seat) == view
-    assert known(view).proofs
+    assert knowledge_of(view).proofs
     assert deal.to_move == view.seat
 
 
@@ -240,7 +240,8 @@ def test_a_card_that_was_announced_and_played_later() -> None:
     for action in ("announce Kh", "Jd", "end", "Qh"):
         deal = deal.apply(sedma.action(action))
     view = deal.observe(1)
-    (queen,) = [one for one in known(view).hands[0].fixed if one.number == sedma.card("Qh").number]
+    fixed = knowledge_of(view).hands[0].fixed
+    (queen,) = [one for one in fixed if one.number == sedma.card("Qh").number]
     assert queen.until == 0
     stream, drawn = Stream(1), PossibleDeals(view)
     for _ in range(20):

@@ -117,7 +117,7 @@ def judge(
     deal: int | None,
     number: int | None,
     faces: FaceName,
-    plain: bool,
+    only_ascii: bool,
     as_json: bool,
 ) -> None:
     """Tell who takes TRICK under the rules of VARIANT, and why.
@@ -151,7 +151,7 @@ def judge(
         stock = 0 if rules.asked.hold_back.active else None  # as judge has it
         state = rules.position(leader=found.trick.leader, trick=found.trick.cards, stock=stock)
         facts = _facts(game, found, state, [] if last else _possible(state))
-    publish(facts, _text, as_json=as_json, faces=Faces(faces, plain))
+    publish(facts, _text, as_json=as_json, faces=Faces(faces, only_ascii))
 
 
 def _likely_rules(game: Variant, trick: str) -> Rules:

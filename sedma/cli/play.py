@@ -114,7 +114,7 @@ def play(
     record: IO[str] | None,
     with_rules: bool,
     faces: FaceName,
-    plain: bool,
+    only_ascii: bool,
     as_json: bool,
 ) -> None:
     """Play a deal of VARIANT against simple players, or watch one with --auto.
@@ -133,7 +133,7 @@ def play(
         match=rules.begin_match(dealer=read_seat(rules.table, dealer, "--dealer")),
         seed=secrets.randbits(32) if seed is None else seed,
         whole=whole,
-        faces=Faces(faces, plain),
+        faces=Faces(faces, only_ascii),
         record=record,
         policy=() if policy is None else policy_names(policy, rules.players),
         players=read_policy(usual if policy is None else policy, rules.players),

@@ -66,9 +66,9 @@ class Faces:
 
 
 def faces_options(command: _Command) -> _Command:
-    """Add the options ``--faces`` and ``--ascii`` to a command, which gets both by these names."""
-    plain = click.option(
-        "--ascii", "plain", is_flag=True, help="Write letters for suits, and no accents."
+    """Add ``--faces`` and ``--ascii`` to a command, which gets ``faces`` and ``only_ascii``."""
+    only_ascii = click.option(
+        "--ascii", "only_ascii", is_flag=True, help="Write letters for suits, and no accents."
     )
     faces = click.option(
         "--faces",
@@ -77,7 +77,7 @@ def faces_options(command: _Command) -> _Command:
         show_default=True,
         help="Faces of the cards: French (J Q, c s h d) or German (U O, a l h b).",
     )
-    return faces(plain(command))
+    return faces(only_ascii(command))
 
 
 class _Ink(RegexHighlighter):

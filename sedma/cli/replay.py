@@ -49,7 +49,7 @@ class ReplayFacts(TypedDict):
 @faces_options
 @json_option
 def replay(
-    file: str, number: int | None, step: bool, faces: FaceName, plain: bool, as_json: bool
+    file: str, number: int | None, step: bool, faces: FaceName, only_ascii: bool, as_json: bool
 ) -> None:
     """Show what was played in the deals of FILE, after checking every claim.
 
@@ -63,7 +63,7 @@ def replay(
         found: ReplayFacts = {"deals": [_facts(deal) for deal in deals]}
         publish(found, lambda _facts, _page: None, as_json=True)
         return
-    page = Page(Faces(faces, plain))
+    page = Page(Faces(faces, only_ascii))
     for place, deal in enumerate(deals, number or 1):
         page.heading(f"Deal {place} of {file}")
         if not step:

@@ -126,7 +126,7 @@ def solve_command(
     limit: int,
     endgames: str | None,
     faces: FaceName,
-    plain: bool,
+    only_ascii: bool,
     as_json: bool,
 ) -> None:
     """Show what each legal action is worth if all cards lie open and both sides play perfectly.
@@ -165,7 +165,7 @@ def solve_command(
         ],
         "states": found.nodes,
     }
-    publish(facts, _text, as_json=as_json, faces=Faces(faces, plain))
+    publish(facts, _text, as_json=as_json, faces=Faces(faces, only_ascii))
 
 
 def _solved(deal: Deal, objective: Objective | None, limit: int, endgames: str | None) -> Solution:

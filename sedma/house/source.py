@@ -214,12 +214,12 @@ def _head(data: Mapping[str, Any], report: Report) -> dict[str, Any]:
     if type(table.get("players")) is int:
         table["players"] = [table["players"]]
     if isinstance(table.get("rule"), list):
-        ground: dict[str, Any] = {"sources": [source_key(data)]} if "source" in data else {}
+        cited: dict[str, Any] = {"sources": [source_key(data)]} if "source" in data else {}
         given: dict[str, Any] = {
             "section": "House rules",
             "confidence": "stated",
             "kind": "enforced",
-            **ground,
+            **cited,
         }
         table["rule"] = [given | one if isinstance(one, dict) else one for one in table["rule"]]
     head = read_fields(Head, table, (), report)

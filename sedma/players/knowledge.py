@@ -23,7 +23,7 @@ from sedma.values.cards import Card
 from sedma.values.seats import Seat
 from sedma.values.trick import LeavesStock
 
-__all__ = ["NEVER", "Fixed", "Hand", "Knowledge", "Proof", "known"]
+__all__ = ["NEVER", "Fixed", "Hand", "Knowledge", "Proof", "knowledge_of"]
 
 NEVER: Final = 1 << 30
 """Later than any action of a deal."""
@@ -109,7 +109,7 @@ class Knowledge:
         still.leaves = done
 
 
-def known(view: Observation) -> Knowledge:
+def knowledge_of(view: Observation) -> Knowledge:
     """Return what a seat can conclude."""
     rules = view.rules
     gone = left_stock(view)

@@ -2,8 +2,8 @@
 
 The cards that another seat has held since the start came at certain moments; which of them came
 when is hidden. A known card came before it was seen, and after the seat proved, if it did, not to
-have it. The ways are counted seat by seat: by how many unseen cards of each *kind* the seat
-holds, a kind being cards of which the same is known, and within a hand by how many of its free
+have it. The ways are counted seat by seat: by how many unseen cards of each *group* the seat
+holds, a group being cards of which the same is known, and within a hand by how many of its free
 places are of which *age*. Drawing goes the same way.
 """
 
@@ -85,13 +85,13 @@ class _Places:
         return len(self._free[-1])
 
     def ways(self, held: _Counts, least: _Counts) -> int:
-        """Return the number of ways to hold so many unseen cards of kinds with these least ages."""
+        """Return in how many ways it can hold unseen cards, so many of each group."""
         if held not in self._counted:
             self._counted[held] = sum(self._ends(held, least).values())
         return self._counted[held]
 
     def draw(self, stream: Stream, cards: Sequence[Sequence[int]], least: _Counts) -> list[int]:
-        """Return the card at each place; these unseen ones, by kind, are among them."""
+        """Return the card at each place; these unseen ones, by group, are among them."""
         # Back from a drawn end, by what was counted on the way there. A draw from the start on
         # could take a place that a later card needs, and would not have all ways alike.
         free = _choose(stream, self._ends(tuple(map(len, cards)), least))
@@ -113,19 +113,19 @@ class _Places:
                 place for place in range(one.places) if held[place] < 0 and self.ages[place] == age
             ]
             held[stream.choose(open_places)] = one.number
-        # As in `_orders`, kinds that take the fewest places come first.
-        for kind in sorted(range(len(cards)), key=least.__getitem__, reverse=True):
-            for number in cards[kind]:
+        # As in `_orders`, groups that take the fewest places come first.
+        for group in sorted(range(len(cards)), key=least.__getitem__, reverse=True):
+            for number in cards[group]:
                 open_places = [
                     place
                     for place, age in enumerate(self.ages)
-                    if held[place] < 0 and age >= least[kind]
+                    if held[place] < 0 and age >= least[group]
                 ]
                 held[stream.choose(open_places)] = number
         return held
 
     def _ends(self, held: _Counts, least: _Counts) -> dict[_Counts, int]:
-        """Return the ways to hold so many cards of each kind, by what places are free for them."""
+        """Return the ways to hold so many cards of each group, by what places are free for them."""
         return {free: ways * _orders(free, held, least) for free, ways in self._free[-1].items()}
 
 
@@ -149,8 +149,8 @@ def _taken(layer: Mapping[_Counts, int], least: int) -> dict[_Counts, int]:
 
 
 def _orders(free: _Counts, held: _Counts, least: _Counts) -> int:
-    """Return the ways to lay so many cards of each kind on free places that are old enough."""
-    # A place that is old enough for one kind is so for every kind with a lower least age. Those
+    """Return the ways to lay so many cards of each group on free places that are old enough."""
+    # A place that is old enough for one group is so for every group with a lower least age. Those
     # with the highest come first: whichever places they take, as many are gone for the next.
     ways, laid = 1, 0
     for age, count in sorted(zip(least, held, strict=True), reverse=True):
@@ -189,7 +189,7 @@ class Layouts:
         while proofs and self._cases() > _MOST:
             proofs = proofs[len(proofs) // 2 + 1 :]
             self._sort_out(found, proofs)
-        self._pool = tuple(map(len, self._kinds))
+        self._pool = tuple(map(len, self._groups))
         self.ways = sum(self._holdings(0, self._pool).values())
         """How many ways there are, but for the order of the stock."""
 
@@ -199,14 +199,16 @@ class Layouts:
         There has to be a way.
         """
         pool = self._pool
-        supply = [list(kind) for kind in self._kinds]
+        supply = [list(group) for group in self._groups]
         hands: dict[Seat, list[int]] = {}
         for place, (seat, hand) in enumerate(self._hands.items()):
             held = _choose(stream, self._holdings(place, pool))
-            cards = [_drawn(stream, kind, count) for kind, count in zip(supply, held, strict=True)]
+            cards = [
+                _drawn(stream, group, count) for group, count in zip(supply, held, strict=True)
+            ]
             hands[seat] = hand.draw(stream, cards, self._least[place])
             pool = _added(pool, held, -1)
-        return hands, list(stream.shuffled([number for kind in supply for number in kind]))
+        return hands, list(stream.shuffled([number for group in supply for number in group]))
 
     def _sort_out(self, found: Knowledge, proofs: Sequence[Proof]) -> None:
         """Sort unseen cards by what is known of them, and the places of each hand by age."""
@@ -235,19 +237,19 @@ class Layouts:
             for number, ages in by_number.items():
                 ages.append(bisect_right(bounds, after[number]))
         # Cards with the same bounds in every hand can change places, so they are counted as one.
-        kinds: dict[_Counts, list[int]] = {}
+        groups: dict[_Counts, list[int]] = {}
         for number, ages in by_number.items():
-            kinds.setdefault(tuple(ages), []).extend([number] * unseen[number])
-        self._kinds = list(kinds.values())
-        self._least = [tuple(ages[place] for ages in kinds) for place in range(len(found.hands))]
+            groups.setdefault(tuple(ages), []).extend([number] * unseen[number])
+        self._groups = list(groups.values())
+        self._least = [tuple(ages[place] for ages in groups) for place in range(len(found.hands))]
         self._counted: dict[tuple[int, _Counts], dict[_Counts, int]] = {}
 
     def _cases(self) -> int:
         """Return about how many cases counting would have to look at."""
-        # Combinations with repetition: what the hands before may leave of each kind, and what this
+        # Combinations with repetition: what the hands before may leave of each group, and what this
         # one may hold. Some of them cannot be, so it is an upper bound.
         cases = before = 0
-        more = max(len(self._kinds) - 1, 0)
+        more = max(len(self._groups) - 1, 0)
         for hand in self._hands.values():
             pools, holdings = comb(before + more, more), comb(hand.left + more, more)
             cases += holdings * (pools + hand.states)
@@ -255,7 +257,7 @@ class Layouts:
         return cases
 
     def _holdings(self, place: int, pool: _Counts) -> dict[_Counts, int]:
-        """Return the ways to fill this hand and those after it, by what it gets of each kind."""
+        """Return the ways to fill this hand and those after it, by what it gets of each group."""
         key = place, pool
         if key not in self._counted:
             hand, least = list(self._hands.values())[place], self._least[place]
@@ -284,7 +286,7 @@ def _bound(proofs: Iterable[Proof], seat: Seat, number: int, leaves: int) -> int
 
 
 def _shares(pool: _Counts, count: int) -> Iterator[_Counts]:
-    """Go through the ways to take so many cards out of a pool, by how many of each kind."""
+    """Go through the ways to take so many cards out of a pool, by how many of each group."""
     if not pool:
         yield from () if count else ((),)
         return

@@ -14,7 +14,7 @@ from sedma.errors import IllegalActionError, PlayerError
 from sedma.play.deal import Deal, deal_from
 from sedma.play.position import Position
 from sedma.play.view import Observation
-from sedma.players.knowledge import NEVER, known
+from sedma.players.knowledge import NEVER, knowledge_of
 from sedma.players.layouts import Layouts
 from sedma.values.cards import CARDS, Card
 from sedma.values.seats import Seat
@@ -45,9 +45,9 @@ class PossibleDeals:
     def __init__(self, view: Observation) -> None:
         self.view = view
         """What the seat sees."""
-        self._known = known(view)
-        self._filling = Layouts(self._known)
-        if not self._filling.ways:
+        self._known = knowledge_of(view)
+        self._layouts = Layouts(self._known)
+        if not self._layouts.ways:
             raise PlayerError(f"no deal looks to seat {view.seat} as this one does")
 
     def draw(self, stream: Stream) -> Deal:
@@ -68,7 +68,7 @@ class PossibleDeals:
     def _try(self, stream: Stream) -> Deal | None:
         """Deal the hidden cards and do all that was done; None if that could not be done."""
         view = self.view
-        hands, rest = self._filling.draw(stream)
+        hands, rest = self._layouts.draw(stream)
         # Such a deal comes up once for each way, so it is kept once in as many times.
         if view.rules.tables.doubled and stream.below(self._copies(hands)):
             return None

@@ -367,9 +367,9 @@ def _sent(play: Callable[[Chunk], Counts], piece: Chunk) -> Counts:
     try:
         return play(piece)
     except SedmaError as error:
-        told = error
-    told.__cause__ = told.__context__ = None
-    raise told
+        failure = error
+    failure.__cause__ = failure.__context__ = None
+    raise failure
 
 
 def _processes() -> ProcessPoolExecutor:

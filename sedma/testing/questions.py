@@ -45,13 +45,13 @@ class Question:
 
 def questions(trial: Trial, number: int) -> Sequence[Question]:
     """Return questions to all components that are asked anything, so many of each kind."""
-    ask = _Asking(trial, number)
-    return [question for group in ask.groups() for question in group()]
+    asked = _Questions(trial, number)
+    return [question for group in asked.groups() for question in group()]
 
 
 @frozen
-class _Asking:
-    """Makes questions."""
+class _Questions:
+    """The questions to each component, with what they are about drawn from streams of the trial."""
 
     trial: Trial
     number: int

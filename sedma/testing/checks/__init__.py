@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from sedma.testing.check import Check
-from sedma.testing.checks import components, deals, outcomes, play, trips, views
+from sedma.testing.checks import components, deals, games, outcomes, trips, views
 
 __all__ = ["CHECKS"]
 
@@ -15,7 +15,7 @@ CHECKS: Final[Mapping[str, Check]] = MappingProxyType(
     {
         check.name: check
         for topic in (
-            *(components.CHECKS, play.CHECKS, deals.PLAYING, outcomes.DEALS, deals.TELLING),
+            *(components.CHECKS, games.CHECKS, deals.PLAYING, outcomes.DEALS, deals.TELLING),
             *(views.CHECKS, trips.CHECKS, outcomes.MATCHES),
         )
         for check in topic
