@@ -114,6 +114,12 @@ def read_line(
 
     Raises:
         RecordError: if it is damaged, too large or false; says where.
+
+    >>> import sedma
+    >>> from sedma.record import deal_record
+    >>> deal = sedma.variant("classic", players=4).deal(seed=7, dealer=0)
+    >>> read_line(deal_record(deal.apply(sedma.action("9h")))).trick.cards
+    (Card('9h'),)
     """
     return _true(game or FamilyGame(houses=houses), Entry.of_line(text, file, line))
 
