@@ -89,7 +89,15 @@ def tally_of(
     sides: tuple[tuple[Seat, ...], ...],
     played_out: bool,
 ) -> Tally:
-    """Add up what each of these sides has taken at the start and since."""
+    """Add up what each of these sides has taken at the start and since.
+
+    Args:
+        rules: what cards, tricks and announcements count.
+        start: what had been taken and announced when the deal began.
+        log: the tricks since.
+        sides: the seats of each side.
+        played_out: whether no card is left to play, so that somebody has taken the last trick.
+    """
     card_points, players = rules.tables.points, rules.players
     cards = [len(pile) for pile in start.taken]
     points = [sum(card_points[card.number] for card in pile) for pile in start.taken]
@@ -148,7 +156,13 @@ def _dirty(
 
 
 def has_majority(rules: Rules, taken: Sequence[Sequence[Card]], log: Iterable[Taken]) -> bool:
-    """Say whether the cards of one side count more than half of all points."""
+    """Say whether the cards of one side count more than half of all points.
+
+    Args:
+        rules: what cards count, and who plays with whom as far as all know.
+        taken: the cards that each seat had taken at the start.
+        log: the tricks since.
+    """
     card_points = rules.tables.points
     points = [sum(card_points[card.number] for card in pile) for pile in taken]
     for _, taker, moves, _ in log:
@@ -163,8 +177,13 @@ def outcome_of(
 ) -> Outcome:
     """Find who won what in a deal that is over, and why.
 
-    The tricks are needed only if something may set totals to zero; without them (None) it is not
-    asked.
+    Args:
+        rules: what decides it.
+        dealer: who dealt.
+        tally: what each side has taken.
+        burn: how the deal was burnt, if it was; then nothing else counts.
+        tricks: those since the start. They are needed only if something may set totals to zero;
+            without them (None) it is not asked.
     """
     points: tuple[int, ...] | None = None
     zeroed: tuple[Zeroed, ...] = ()

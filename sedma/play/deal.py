@@ -83,6 +83,9 @@ class Deal(State):
 
     Make one with `Rules.deal` or `Rules.position`.
 
+    Raises:
+        PositionError: if it is made in any other way.
+
     >>> import sedma
     >>> deal = sedma.variant("classic", players=4).deal(seed=7, dealer=0)
     >>> deal.to_move, deal.phase, len(deal.legal_actions)
@@ -169,6 +172,12 @@ class Deal(State):
             IllegalActionError: if the rules do not allow it otherwise.
             ActionError: if it is no action.
             SeatError: if the table has no such seat.
+
+        >>> import sedma
+        >>> deal = sedma.variant("classic", players=4).deal(seed=7, dealer=0)
+        >>> after = deal.apply(sedma.action("9h"))
+        >>> after.to_move, str(after.trick), deal.to_move
+        (2, '1:9h', 1)
         """
         try:
             number = action.number
@@ -253,7 +262,7 @@ class Deal(State):
         """Say why an action is legal or not, with the rule that says so.
 
         Args:
-            action: the action.
+            action: any action of any game.
             seat: the seat that would do it; by default the one to move.
 
         Raises:
@@ -373,7 +382,15 @@ def deal_cards(
     pack: Sequence[Card] | str | None,
     dealer: Seat,
 ) -> Deal:
-    """Deal the cards; see `Rules.deal`."""
+    """Deal the cards, with the errors of `Rules.deal`.
+
+    Args:
+        rules: how many cards who gets, and in which packets.
+        seed: makes the order of the pack.
+        stream: draws it instead.
+        pack: is the order itself; exactly one of the three is given.
+        dealer: who deals.
+    """
     rules.table.check(dealer, "dealer")
     order = rules.pack.order(seed=seed, stream=stream, pack=pack)
     origin = Dealt(dealer, tuple([card.number for card in order]))
@@ -393,8 +410,8 @@ def deal_from(
     """Return the deal that begins from a position, after these cards have been played.
 
     Args:
-        rules: the rules.
-        position: the position.
+        rules: those of the whole deal.
+        position: where it begins.
         plays: the cards that have been played since.
         given: the same cards as somebody wrote them, perhaps by rank only, for messages.
 

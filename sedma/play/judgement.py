@@ -96,7 +96,7 @@ def judge_trick(deal: Deal, number: int | None = None) -> Judgement:
     """Rule on a trick of a deal, card by card.
 
     Args:
-        deal: the deal.
+        deal: any moment of a deal.
         number: which trick since the start, from 1; by default the one on the table, or the last
             if there is none.
 

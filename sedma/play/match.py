@@ -103,7 +103,12 @@ class Match:
         stream: Stream | None = None,
         pack: Sequence[Card] | str | None = None,
     ) -> Deal:
-        """Deal the cards of the next deal; the arguments are those of `Rules.deal`.
+        """Deal the cards of the next deal; exactly one of the arguments is given.
+
+        Args:
+            seed: makes the order of the pack; the same seed, the same order.
+            stream: draws the order of the pack.
+            pack: the order of the pack itself, first card to be dealt first.
 
         Raises:
             MatchError: if the match is over.
@@ -166,7 +171,17 @@ class Match:
 
 
 def begin(rules: Rules, *, dealer: Seat | None, stream: Stream | None) -> Match:
-    """Return a match before its first deal; see `Rules.begin_match`."""
+    """Return a match before its first deal.
+
+    Args:
+        rules: those of all its deals.
+        dealer: the seat that deals first.
+        stream: draws it instead.
+
+    Raises:
+        MatchError: unless exactly one of dealer and stream is given.
+        SeatError: if the table has no such dealer.
+    """
     if (dealer is None) == (stream is None):
         raise MatchError("begin a match with either the first dealer or a stream that draws one")
     if stream is not None:

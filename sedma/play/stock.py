@@ -97,7 +97,7 @@ def leaving(
     """Go through what leaves the stock, as all can tell: after how many actions, to whom, how.
 
     Args:
-        rules: the rules.
+        rules: up to how many cards who draws, and when.
         sizes: how many cards each seat held at the start.
         stock: how many cards the stock had then.
         tricks: who took each trick since, and its moves; nobody has taken the one on the table.

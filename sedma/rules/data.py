@@ -94,7 +94,7 @@ def from_plain(name: str, old: Any, data: Any) -> Any:
     Args:
         name: the name of the field, for messages.
         old: what it was; fields that the data do not name are kept, if the kind is the same.
-        data: the data.
+        data: what `to_plain` makes of such a field, or some of it.
 
     Raises:
         RulesError: if the kind does not exist, or the data do not fit; the message begins with

@@ -336,6 +336,11 @@ class Rules:
             CardError: if the text of a pack names something that is no card.
             PackError: if the order is not one of the pack.
             SeatError: if the table has no such dealer.
+
+        >>> import sedma
+        >>> deal = sedma.variant("classic", players=4).deal(seed=7, dealer=0)
+        >>> deal.to_move, " ".join(map(str, deal.hands[1]))
+        (1, '7s 9h Jd Ks')
         """
         from sedma.play.deal import deal_cards
 
@@ -351,6 +356,11 @@ class Rules:
         Raises:
             MatchError: unless exactly one of dealer and stream is given.
             SeatError: if the table has no such dealer.
+
+        >>> import sedma
+        >>> match = sedma.variant("classic", players=4).begin_match(dealer=3)
+        >>> match.next_deal(seed=7).dealer, match.totals
+        (3, (0, 0))
         """
         from sedma.play.match import begin
 

@@ -61,7 +61,7 @@ def kinds_of(rules: Rules, *, by_result: bool) -> Kinds:
     """Find the kinds of cards under these rules.
 
     Args:
-        rules: the rules.
+        rules: what is asked about the cards.
         by_result: whether the verdict of the result rule matters, not only the points.
 
     >>> import sedma

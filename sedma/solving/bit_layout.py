@@ -81,7 +81,14 @@ SPAN: Final = 1 << 20
 
 
 def key_of(leader, pos, flags, d):
-    """Return the two words of the key of a position before a lead."""
+    """Return the two words of the key of a position before a lead.
+
+    Args:
+        leader: the seat that is to lead.
+        pos: how many cards of the stock have been drawn.
+        flags: bit by side, whether it has taken a trick, where that matters.
+        d: the tables; how the cards lie is read there, and the sorted ways to lie left there.
+    """
     combos = d[COMBOS]
     if d[ROTATES]:
         combos += leader << (d[BITS] * d[PLAYERS])
@@ -107,7 +114,13 @@ def key_of(leader, pos, flags, d):
 
 
 def bucket_of(first, second, d):
-    """Return where the bucket of a key begins; no product grows beyond 62 bits."""
+    """Return where the bucket of a key begins; no product grows beyond 62 bits.
+
+    Args:
+        first: one word of the key.
+        second: the other.
+        d: the tables.
+    """
     mixed = (first & 0x7FFFFFFF) * 0x2545F491 + (first >> 31) * 0x1B873593
     mixed ^= (second & 0x7FFFFFFF) * 0x27D4EB2F + (second >> 31 & 0x3FFFFFFF) * 0x165667B1
     mixed = ((mixed ^ mixed >> 32) & 0x7FFFFFFF) * 0x2C1B3C6D
@@ -115,7 +128,14 @@ def bucket_of(first, second, d):
 
 
 def find(bucket, first, second, d):
-    """Return where the entry of a key is; -1 if there is none."""
+    """Return where the entry of a key is; -1 if there is none.
+
+    Args:
+        bucket: where its bucket begins.
+        first: one word of the key.
+        second: the other.
+        d: the tables.
+    """
     if d[bucket] == first and d[bucket + 1] == second:
         return bucket
     if d[bucket + 4] == first and d[bucket + 5] == second:
@@ -124,7 +144,19 @@ def find(bucket, first, second, d):
 
 
 def keep(bucket, first, second, low, high, move, depth, d):
-    """Keep bounds in the place of the key, or of an entry of no more depth, or the second one."""
+    """Keep bounds in the place of the key, or of an entry of no more depth, or the second one.
+
+    Args:
+        bucket: where the bucket of the key begins.
+        first: one word of the key.
+        second: the other.
+        low: the value is at least this; more than -`SPAN`.
+        high: it is at most this; less than `SPAN`.
+        move: the best lead that was found, or `NO_MOVE`.
+        depth: how many cards are left in the stock and in each hand; what has more took longer to
+            find, and stays longer.
+        d: the tables.
+    """
     at = find(bucket, first, second, d)
     if at < 0:
         at = bucket if d[bucket + 3] >> 4 <= depth else bucket + 4
@@ -135,7 +167,13 @@ def keep(bucket, first, second, low, high, move, depth, d):
 
 
 def ending_of(size, d, ends):
-    """Return what the endgame table holds for the position whose key was made last."""
+    """Return what the endgame table holds for the position whose key was made last.
+
+    Args:
+        size: the number of cards in each hand.
+        d: the tables.
+        ends: the entries of the endgame table.
+    """
     number = 0
     room = d[WHOLE + size]
     before = 0
@@ -152,7 +190,13 @@ def ending_of(size, d, ends):
 
 
 def deal_out(number: int, size: int, d: Any) -> int:
-    """Put the hands of an ending into ``d``, from its number; return the points of its cards."""
+    """Put the hands of an ending into ``d``, from its number; return the points of its cards.
+
+    Args:
+        number: from 0 to one less than there are endings of this size.
+        size: the number of cards in each hand.
+        d: the tables.
+    """
     for seat in range(d[PLAYERS]):
         d[HELD + seat] = 0
     room = d[WHOLE + size]

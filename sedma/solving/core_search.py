@@ -40,7 +40,16 @@ _MOST_ENTRIES: Final = 1 << 19
 
 
 class GeneralSearch:
-    """Alpha-beta over deals, with a table of the positions before a lead."""
+    """Alpha-beta over deals, with a table of the positions before a lead.
+
+    Args:
+        rules: those of all deals that are searched.
+        sides: the seats of the two sides.
+        kinds: which cards are alike.
+        worth: tells what a deal that is over is worth to side 0; None if points add up trick by
+            trick.
+        limit: how many states may be looked at.
+    """
 
     def __init__(
         self,

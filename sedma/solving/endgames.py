@@ -110,7 +110,17 @@ def endings_of(rules: Rules, cards: int) -> Endings:
 
 
 def header_of(endings: Endings, checksum: str, variant: str, changes: Mapping[str, Any]) -> bytes:
-    """Return the first bytes of a file."""
+    """Return the first bytes of a file.
+
+    Args:
+        endings: what the table is of.
+        checksum: the SHA-256 of the values, in hexadecimal.
+        variant: the name of the installed variant from which the rules are told.
+        changes: what differs from it, as plain data.
+
+    Raises:
+        EndgamesError: if the changes are too long for it.
+    """
     facts = {
         "variant": variant,
         "players": endings.layout.rules.players,

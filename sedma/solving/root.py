@@ -84,6 +84,11 @@ def brought(before: Deal, after: Deal, side_of: Sequence[int]) -> int:
     """Return what a trick that ended in between brought, for side 0 less for side 1.
 
     The points of the rules have to be `sedma.components.Points`.
+
+    Args:
+        before: a state.
+        after: the same or a later one, at most one trick later.
+        side_of: 0 or 1 for each seat.
     """
     log = after._course.log
     if len(log) == len(before._course.log):

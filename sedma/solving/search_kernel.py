@@ -287,7 +287,19 @@ def played(left, kind, led, winning, holder, before, pile, size, alpha, beta, d,
 
 
 def prolong(led, winning, holder, pile, size, alpha, beta, d, ends):
-    """Search the state in which the leader may go on or end the trick; see `follow`."""
+    """Search the state in which the leader may go on or end the trick.
+
+    Args:
+        led: the kind led.
+        winning: the kind that wins so far.
+        holder: the seat that holds the trick.
+        pile: the points that the trick brings so far.
+        size: the number of cards that each hand had before the last round.
+        alpha: values up to this need not be told apart.
+        beta: values from this up need not be told apart.
+        d: the tables.
+        ends: the entries of the endgame table.
+    """
     if d[REST] <= alpha:
         return d[REST]
     if -d[REST] >= beta:
@@ -381,8 +393,13 @@ def fill(taker, size, sign, d):
 def solve_endings(start: int, stop: int, size: int, found: Any, d: Any, ends: Any) -> None:
     """Put what the side of the leader takes in the endings of these numbers into ``found``.
 
-    The endings of fewer cards are in ``ends`` already. An entry has ``d[CELL]`` bits; ``found``
-    begins with that of the first number.
+    Args:
+        start: the first number.
+        stop: the number after the last.
+        size: the number of cards in each hand.
+        found: takes the entries, of ``d[CELL]`` bits each, from that of the first number on.
+        d: the tables.
+        ends: the entries of the endings of fewer cards.
     """
     move = NO_MOVE
     d[LEADER], d[POS], d[FLAGS] = 0, d[END], 0

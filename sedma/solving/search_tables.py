@@ -29,7 +29,13 @@ _SECOND: Final = 12, 61
 
 
 def not_plain(rules: Rules, sides: Sequence[Sequence[Seat]], kinds: Kinds) -> str | None:
-    """Return why the fast search cannot carry rules; None if it can."""
+    """Return why the fast search cannot carry rules; None if it can.
+
+    Args:
+        rules: those of the deal.
+        sides: the seats of the two sides.
+        kinds: which cards are alike.
+    """
     tables = rules.tables
     burns = rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands
     if type(rules.points) is not Points:
@@ -114,7 +120,7 @@ def lay_out(
     """Return the tables for deals under plain rules, or why they cannot be made.
 
     Args:
-        rules: the rules.
+        rules: those of the deal.
         sides: who plays with whom.
         kinds: the kinds of cards.
         cards: the stock of the root, first to be drawn first.

@@ -65,7 +65,7 @@ def build_endgames(
     one file at the same time one ends; the other finds its files gone.
 
     Args:
-        rules: the rules.
+        rules: those for which the values are true.
         path: where the file will be; every worker has to reach it under this name.
         cards: the most cards in a hand.
         executor: who works; by default processes of this machine.

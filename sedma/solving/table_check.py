@@ -47,7 +47,7 @@ def check_endgames(
     """Go through endings of a table at random, of all sizes of hands in turn.
 
     Args:
-        table: the table.
+        table: what is checked.
         rules: the rules it is for; by default those that the table names.
         sample: how many endings; there may be fewer if the pack has not the cards of most.
         seed: makes which; the same seed, the same endings.
@@ -82,7 +82,13 @@ def check_endgames(
 
 
 def ending(endings: Endings, size: int, number: int) -> Deal | None:
-    """Return an ending as a deal in which seat 0 leads; None if the pack has not its cards."""
+    """Return an ending as a deal in which seat 0 leads; None if the pack has not its cards.
+
+    Args:
+        endings: what it is one of.
+        size: the number of cards in each hand.
+        number: from 0 to one less than there are endings of this size.
+    """
     numbers = [*endings.layout.numbers]
     endings.put(numbers, 0)
     k.deal_out(number, size, numbers)

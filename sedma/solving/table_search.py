@@ -24,7 +24,15 @@ _BUCKETS = 13, 16
 
 
 class FastSearch:
-    """The kernel, with the tables of one root position."""
+    """The kernel, with the tables of one root position.
+
+    Args:
+        layout: the tables, made for the stock of the root.
+        limit: how many states may be looked at.
+        compiled: whether numba compiles the kernel.
+        endgames: the values of endings; by default, if it is compiled, those of a small table that
+            is made when it is first needed.
+    """
 
     def __init__(
         self, layout: Layout, limit: int, *, compiled: bool, endgames: Endgames | None = None

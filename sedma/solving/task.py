@@ -56,6 +56,13 @@ class Task:
 
     Inside, values are those of side 0 less those of side 1, without the points that were taken
     before; outside, they are those of the whole deal as the side to move sees them.
+
+    Args:
+        deal: a deal between two sides that is not over.
+        objective: what is played for.
+        limit: how many states may be looked at.
+        compiled: whether the search has to be compiled, or may not be; None: as is faster.
+        endgames: the values of endings, if there is a table for these rules.
     """
 
     def __init__(

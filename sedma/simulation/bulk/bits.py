@@ -100,6 +100,11 @@ def select(cards: int, place: int, number: int) -> Any:
 
     So many bits are set. It is done without branches, so that none has to be guessed: the lowest
     four, two or one are taken away if the place has the bit of 4, 2 or 1.
+
+    Args:
+        cards: the set of bits.
+        place: which of them, from 0 to one less than their number.
+        number: how many bits are set.
     """
     if number > 4:
         while place > 7:

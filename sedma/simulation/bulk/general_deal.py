@@ -44,7 +44,14 @@ _REMEMBERED: Final = 56
 
 @compiled
 def play_any(state: Any, dealer: int, now: Any, own: Any) -> Any:
-    """Play out a deal with a stream in this state; write its row and return the next state."""
+    """Play out a deal with a stream in this state; write its row and return the next state.
+
+    Args:
+        state: that of the stream, 1 to 2**64 - 1.
+        dealer: who deals.
+        now: what changes in a deal, where `places` says.
+        own: the arrays of the rules, likewise.
+    """
     state = begin(state, dealer, now, own)
     players = own[at.PLAYERS]
     for place in range(_REMEMBERED):

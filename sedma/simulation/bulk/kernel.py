@@ -60,7 +60,13 @@ class Kernel:
 
 
 def streams(seed: int, first: int, number: int) -> Any:
-    """Return the states of so many streams of a seed, from an index on."""
+    """Return the states of so many streams of a seed, from an index on.
+
+    Args:
+        seed: 0 to 2**64 - 1.
+        first: the index of the first.
+        number: how many.
+    """
     start = mixed(np.array([seed], np.uint64)) + np.uint64(first)
     states = mixed(start + np.arange(number, dtype=np.uint64))
     return np.where(states == 0, np.uint64(1), states)

@@ -28,7 +28,14 @@ _END: Final[Any] = np.int64(1 << END_NUMBER)
 def play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than what they do
     state: Any, dealer: int, now: Any, own: Any
 ) -> Any:
-    """Play out a deal with a stream in this state; write its row and return the next state."""
+    """Play out a deal with a stream in this state; write its row and return the next state.
+
+    Args:
+        state: that of the stream, 1 to 2**64 - 1.
+        dealer: who deals.
+        now: what changes in a deal, where `places` says.
+        own: the arrays of the rules, likewise.
+    """
     state = begin(state, dealer, now, own)
     players, size, sides = own[at.PLAYERS], own[at.HAND_SIZE], own[at.SIDES]
     drawn, stock = players * size, own[at.SIZE] - players * size
@@ -104,7 +111,14 @@ def play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wha
 
 @compiled
 def begin(state: Any, dealer: int, now: Any, own: Any) -> Any:
-    """Order the pack with a stream and deal it; return the next state."""
+    """Order the pack with a stream and deal it; return the next state.
+
+    Args:
+        state: that of the stream, 1 to 2**64 - 1.
+        dealer: who deals.
+        now: what changes in a deal, where `places` says.
+        own: the arrays of the rules, likewise.
+    """
     for i in range(own[at.WIDTH]):
         now[at.ROW + i] = 0
     now[at.ROW + _DEALER] = dealer
@@ -132,7 +146,14 @@ def begin(state: Any, dealer: int, now: Any, own: Any) -> Any:
 
 @compiled
 def end(taker: int, card: int, player: int, now: Any) -> None:
-    """Write who took the last trick of a deal that was played out, and who played its last card."""
+    """Write who took the last trick of a deal that was played out, and who played its last card.
+
+    Args:
+        taker: the bucket of who took it; -1 if the deal was not played out, and so for the others.
+        card: the number of the very last card.
+        player: the bucket of who played it.
+        now: what changes in a deal, where `places` says.
+    """
     now[at.ROW + _LAST_TAKER] = taker
     now[at.ROW + _LAST_CARD] = card
     now[at.ROW + _LAST_PLAYER] = player
@@ -162,6 +183,13 @@ def last_taker(player: int, last: int, before: int, now: Any, own: Any) -> Any:
     """Return who takes the last trick, which somebody holds by playing the very last card.
 
     It is that seat, or, if the card has no power, whoever held the trick before it.
+
+    Args:
+        player: the seat.
+        last: the very last card, as a bit.
+        before: who held the trick before it.
+        now: what changes in a deal, where `places` says.
+        own: the arrays of the rules, likewise.
     """
     tricks, sides = 0, own[at.SIDES]
     for bucket in range(sides):

@@ -301,7 +301,13 @@ class Cursor:
 
 
 def owners_at_deal(program: Program, pack: Sequence[int], dealer: Seat) -> list[int]:
-    """Return which seat is dealt each of the cards that decide the sides; -1 if none is."""
+    """Return which seat is dealt each of the cards that decide the sides; -1 if none is.
+
+    Args:
+        program: says which cards these are.
+        pack: the numbers of the cards in their order.
+        dealer: who deals.
+    """
     owners = [-1] * len(program.deciding)
     if owners:
         for seat, own in enumerate(program.dealt[dealer]):
@@ -312,7 +318,14 @@ def owners_at_deal(program: Program, pack: Sequence[int], dealer: Seat) -> list[
 def note_owners(
     program: Program, owners: list[int], seats: Iterable[Seat], cards: Iterable[int]
 ) -> None:
-    """Note which of these seats gets which of the cards that decide the sides."""
+    """Note which of these seats gets which of the cards that decide the sides.
+
+    Args:
+        program: says which cards these are.
+        owners: the seats that have had them so far; takes what is new.
+        seats: who gets each of the cards.
+        cards: their numbers.
+    """
     for seat, card in zip(seats, cards, strict=True):
         if card in program.deciding:
             owners[program.deciding.index(card)] = seat
