@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import importlib
 import pkgutil
 import re
@@ -13,6 +14,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
+from docstring_sections import protocol_methods, wrong_sections
 
 import sedma
 import sedma.variants
@@ -221,6 +223,130 @@ def lose(): ...
         "m.Thing.grow",
         "m.lose",
     ]
+
+
+PROTOCOLS = set().union(*(protocol_methods(tree(module).body) for module in MODULES))
+"""The methods of all protocols of the library, which need not be described where they are."""
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name != "sedma"])
+def test_parameters_and_errors_are_documented(module: str) -> None:
+    """From three parameters on a function has Args for each, and one that raises has Raises."""
+    found = importlib.import_module(module)
+    names = {**vars(sedma.errors), **vars(found)}
+    public = found.__all__
+    assert list(wrong_sections(module, tree(module).body, public, names, PROTOCOLS)) == []
+
+
+def test_the_check_of_sections_finds_what_is_wrong() -> None:
+    """The check above does find sections that are missing, incomplete, or name something else."""
+    code = '''
+class Rule(Protocol):
+    def beats(self, led, winning, played):
+        """Say so."""
+
+class Equal:
+    """A rule.
+
+    Args:
+        a: one.
+        c: two.
+    """
+
+    def __init__(self, a, b, c): ...
+    def beats(self, led, winning, played):
+        """Say so, as the protocol describes it."""
+    def fits(self, led, winning, played):
+        """Say so."""
+    @property
+    def kind(self):
+        """The kind."""
+        raise self._error("none")
+    def _hidden(self, a, b, c): ...
+
+class Kept:
+    """A value.
+
+    Attributes:
+        a: one.
+        b: two.
+        c: three.
+    """
+
+    def __init__(self, a, *, b, c): ...
+
+def complete(a, *values, key, **more):
+    """Do it.
+
+    Args:
+        a: one.
+        *values: two.
+        key: three,
+            and what belongs to it.
+        more: four.
+
+    Raises:
+        ValueError, KeyError: if it cannot be.
+    """
+    if a:
+        raise UnicodeError("...")
+    raise LookupError
+
+def swapped(a, b, c=1):
+    """Do it.
+
+    Args:
+        b: one.
+        a: two.
+        c: the c.
+    """
+
+def ignored(_a, b, c):
+    """Do it."""
+    try:
+        def inner():
+            raise ValueError
+    except ValueError:
+        raise
+
+def fails(a):
+    """Fail.
+
+    Raises:
+        OSError: if it has to.
+        Wrongly: never.
+    """
+    raise ValueError("...")
+
+def hidden(a, b, c): ...
+'''
+    body = ast.parse(code).body
+    public = {"Rule", "Equal", "Kept", "complete", "swapped", "ignored", "fails"}
+    assert list(wrong_sections("m", body, public, {}, protocol_methods(body))) == [
+        "m.Rule.beats: no Args",
+        "m.Equal.__init__: Args ['a', 'c'] for ['a', 'b', 'c']",
+        "m.Equal.fits: no Args",
+        "m.Equal.kind: no Raises",
+        "m.swapped: Args ['b', 'a', 'c: the c.'] for ['a', 'b', 'c']",
+        "m.fails: Raises Wrongly?",
+        "m.fails: Raises without ValueError",
+    ]
+
+
+MET_FIRST = (
+    *("variant", "find_variant", "card", "values.cards.cards", "action", "Pack", "Stream"),
+    *("Rules.deal", "Rules.change", "Rules.position", "Rules.begin_match"),
+    *("Deal.apply", "Deal.explain", "Deal.observe", "judge", "player", "simulate", "solve"),
+    *("read_house_rules", "record.read_line"),
+)
+"""The twenty functions, methods and classes that a newcomer meets first."""
+
+
+@pytest.mark.parametrize("name", MET_FIRST)
+def test_what_a_newcomer_meets_first_has_an_example(name: str) -> None:
+    """The documentation of each of the twenty shows how it is used, in an example that runs."""
+    found = pkgutil.resolve_name(f"sedma.{name}")
+    assert doctest.DocTestParser().get_examples(found.__doc__)
 
 
 # The core knows no variant.
