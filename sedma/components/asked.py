@@ -85,7 +85,13 @@ class Asked:
 
 
 class StandIn:
-    """Asks a stranger's component the questions of one field, and checks what it answers."""
+    """Asks a stranger's component the questions of one field, and checks what it answers.
+
+    Args:
+        component: what stands in the rules; it may do anything when it is asked.
+        field: the field of `Rules` in which it stands.
+        table: the table at which it is asked.
+    """
 
     def __init__(self, component: Any, field: str, table: Table) -> None:
         self.component = component
@@ -151,11 +157,11 @@ class StandIn:
         """Return the error that a question is answered otherwise about the same kinds of cards.
 
         Args:
-            question: the question.
+            question: the name of the method that was asked.
             cards: the cards that it was asked about, in its order.
             answer: what was answered.
             known: cards of the same kinds, whose answer stands for all of them.
-            expected: what was answered about those.
+            expected: the answer about those, which stands in the tables.
         """
         told = f"{self._name(question, cards)} answered {_shown(answer)}"
         for one, other in zip(cards, known, strict=True):

@@ -53,8 +53,8 @@ def burn_in_hand(rules: Rules, hands: Hands, first: Seat) -> Burn | None:
     """Return the burn in the first hand that holds one, counted from a seat.
 
     Args:
-        rules: the rules.
-        hands: the numbers of the cards in each hand.
+        rules: which cards burn.
+        hands: the numbers of the cards in each hand, after dealing or drawing.
         first: the seat whose hand is looked at first.
     """
     for seat in rules.table.order(first):

@@ -193,7 +193,7 @@ def ruling(turn: Turn, action: Action, seat: Seat | None = None) -> Ruling:
 
     Args:
         turn: what decides it.
-        action: the action.
+        action: what the seat would do; it need not hold the card.
         seat: the seat that would do it; by default the one to move.
 
     Raises:
@@ -294,7 +294,7 @@ def opening(rules: Rules, leader: Seat, holder: Seat) -> Ruling:
     """Say whether the leader may go on at all after a complete round, and why.
 
     Args:
-        rules: the rules.
+        rules: who may go on, with whom as partner.
         leader: the seat that led the trick.
         holder: the seat that holds it after the round.
     """

@@ -73,8 +73,8 @@ def build_position(
     """Fill up what is not known.
 
     Args:
-        rules: the rules.
-        known: what is known.
+        rules: the pack, the table and what may be held, taken or known under them.
+        known: the parts that are known, by name.
 
     Returns:
         The position before the lead of the trick on the table, that trick's cards, and the same

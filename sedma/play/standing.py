@@ -31,7 +31,7 @@ def beating(
         course: the course of the deal.
         standing: how the trick stands; None before a card is led.
         seat: the seat that plays the card.
-        card: the card.
+        card: the card that is played; any card, also one that is not in the pack.
         last: whether it is the very last card of the deal.
     """
     rules = course.rules
