@@ -8,7 +8,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "_ext"))
 
-from sedma_docs.names import MODULES, aliases  # noqa: E402
+from sedma_docs.names import aliases, homes  # noqa: E402
 
 import sedma  # noqa: E402
 
@@ -28,25 +28,6 @@ nitpick_ignore_regex = [
     ("py:.*", r"(collections|concurrent|pathlib|typing|types|importlib|os|hypothesis|st)\b.*")
 ]
 """Names of the standard library and of Hypothesis: the build asks no other site for them."""
-nitpick_ignore = [
-    *(
-        ("py:class", f"sedma.{name}")
-        for name in ("simulation.bulk.program.Program", "rules.data._Rules", "plugins._T")
-    ),
-    *(
-        ("py:class", f"sedma.solving.{name}")
-        for name in ("endings.Endings", "search_tables.Layout")
-    ),
-    ("py:class", "Endings"),
-    *(("py:class", f"sedma.values.{name}._Item") for name in ("seats", "stream")),
-    *(("py:class", f"sedma.record.recorded_game.{name}T") for name in ("Rules", "Deal", "Match")),
-    # Parts of types in annotations that Sphinx takes apart.
-    *(
-        ("py:class", name)
-        for name in ("tuple[str", "sedma.record.recorded_game.RecordedGame[~typing.Any")
-    ),
-]
-
 default_role = "py:obj"
 add_module_names = False
 python_use_unqualified_type_names = True
@@ -65,9 +46,9 @@ doctest_path = [str(EXAMPLES / "plugin" / "src"), str(EXAMPLES / "plain_tricks")
 doctest_global_setup = "\n".join(
     [
         "from importlib import import_module",
-        f"for name in {MODULES!r}:",
+        f"for name in {homes()!r}:",
         "    globals().update(vars(import_module(name)))",
-        *(f"from {name} import *" for name in MODULES),
+        *(f"from {name} import *" for name in homes()),
     ]
 )
 """Examples in docstrings stand in their module, so they use its names without importing them."""

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 import attrs
 
 import sedma
+from sedma import changes_of
 from sedma.components import EqualOrWild
-from sedma.rules.data import changes_of
 
 
 @attrs.frozen

@@ -33,27 +33,28 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
         *("UnknownVariantError", "UnsolvableError"),
     ),
     "house": ("HouseProblem", "load_variant", "read_house_rules", "write_house_rules"),
-    "play.judgement": ("Judgement", "judge", "judge_trick"),
+    "play.judgement": ("JudgedCard", "Judgement", "judge", "judge_trick"),
     "play.match": ("Match",),
     "rules.options": ("Option",),
     "play.outcome": ("Outcome",),
     "values.pack": ("Pack",),
     "players": ("Player", "player", "player_names"),
     "play.position": ("Position",),
-    "values.reasons": ("Explanation", "Ruling", "Why"),
-    "registry": ("find_variant", "variant", "variant_names"),
+    "values.reasons": ("Conflict", "Explanation", "Ruling", "Why"),
+    "registry": ("find_variant", "forget_variants", "variant", "variant_names"),
     "book.rulebook": ("Rule", "RuleBook", "RuleBookFile", "Source"),
+    "rules.data": ("AnyRules", "changed", "changes_of", "fingerprint", "rules_data"),
+    "rules.kinds": ("find_kind", "forget_kinds", "kind_names", "kind_of", "rule_fields"),
     "rules.rules": ("Rules",),
     "values.seats": ("Seat", "Table"),
-    "simulation.distribution": ("Distribution",),
-    "simulation.runner": ("Comparison", "Simulation", "compare", "simulate"),
+    "simulation": ("Comparison", "Distribution", "Simulation", "compare", "simulate"),
     "solving": ("Endgames", "Solution", "is_solvable", "read_endgames", "solve", "unsolvable"),
     "play.set_up": ("SetUp",),
     "play.state": ("Phase",),
     "values.stream": ("STREAM_VERSION", "Stream"),
     "values.tally": ("Burn", "Tally", "Verdict", "Zeroed"),
     "values.trick": ("Message", "Move", "Played", "StockCard", "Trick"),
-    "play.view": ("Observation",),
+    "play.view": ("Drawn", "Observation", "Seen"),
 }
 _NAMES: Final = tuple(sorted(name for home in _HOMES.values() for name in home))
 
@@ -94,6 +95,7 @@ if TYPE_CHECKING:
     from sedma.house import read_house_rules as read_house_rules
     from sedma.house import write_house_rules as write_house_rules
     from sedma.play.deal import Deal as Deal
+    from sedma.play.judgement import JudgedCard as JudgedCard
     from sedma.play.judgement import Judgement as Judgement
     from sedma.play.judgement import judge as judge
     from sedma.play.judgement import judge_trick as judge_trick
@@ -102,21 +104,34 @@ if TYPE_CHECKING:
     from sedma.play.position import Position as Position
     from sedma.play.set_up import SetUp as SetUp
     from sedma.play.state import Phase as Phase
+    from sedma.play.view import Drawn as Drawn
     from sedma.play.view import Observation as Observation
+    from sedma.play.view import Seen as Seen
     from sedma.players import Player as Player
     from sedma.players import player as player
     from sedma.players import player_names as player_names
     from sedma.registry import find_variant as find_variant
+    from sedma.registry import forget_variants as forget_variants
     from sedma.registry import variant as variant
     from sedma.registry import variant_names as variant_names
+    from sedma.rules.data import AnyRules as AnyRules
+    from sedma.rules.data import changed as changed
+    from sedma.rules.data import changes_of as changes_of
+    from sedma.rules.data import fingerprint as fingerprint
+    from sedma.rules.data import rules_data as rules_data
+    from sedma.rules.kinds import find_kind as find_kind
+    from sedma.rules.kinds import forget_kinds as forget_kinds
+    from sedma.rules.kinds import kind_names as kind_names
+    from sedma.rules.kinds import kind_of as kind_of
+    from sedma.rules.kinds import rule_fields as rule_fields
     from sedma.rules.options import Option as Option
     from sedma.rules.rules import Rules as Rules
     from sedma.rules.variant import Variant as Variant
-    from sedma.simulation.distribution import Distribution as Distribution
-    from sedma.simulation.runner import Comparison as Comparison
-    from sedma.simulation.runner import Simulation as Simulation
-    from sedma.simulation.runner import compare as compare
-    from sedma.simulation.runner import simulate as simulate
+    from sedma.simulation import Comparison as Comparison
+    from sedma.simulation import Distribution as Distribution
+    from sedma.simulation import Simulation as Simulation
+    from sedma.simulation import compare as compare
+    from sedma.simulation import simulate as simulate
     from sedma.solving import Endgames as Endgames
     from sedma.solving import Solution as Solution
     from sedma.solving import is_solvable as is_solvable
@@ -142,6 +157,7 @@ if TYPE_CHECKING:
     from sedma.values.cards import Suit as Suit
     from sedma.values.cards import card as card
     from sedma.values.pack import Pack as Pack
+    from sedma.values.reasons import Conflict as Conflict
     from sedma.values.reasons import Explanation as Explanation
     from sedma.values.reasons import Ruling as Ruling
     from sedma.values.reasons import Why as Why

@@ -1,4 +1,4 @@
-"""``python -m sedma``: the command line."""
+"""``python -m sedma``: the command line. Private: run it, do not import it."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class SeedError(SedmaError, ValueError):
 class RulesError(SedmaError, ValueError):
     """Rules that contradict each other, or a change to a field that the rules do not have.
 
-    Each argument says one thing that is wrong: a sentence, or a `sedma.values.reasons.Conflict`.
+    Each argument says one thing that is wrong: a sentence, or a `sedma.Conflict`.
     """
 
     def __str__(self) -> str:

@@ -3,6 +3,8 @@
 Code of others is loaded by the entry points of installed distributions alone, never by a
 name in data. One that is broken gives an error that names its distribution, and never stands
 in the way of the others.
+
+Private: for the library itself.
 """
 
 from __future__ import annotations

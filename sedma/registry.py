@@ -3,6 +3,8 @@
 The bundled variants are found in the same way as those of any other distribution. Nothing
 is imported before it is asked for, and the list of names is the same before and after.
 What is installed is looked up once; `forget_variants` makes the next call look again.
+
+Private: import its names from `sedma`.
 """
 
 from __future__ import annotations

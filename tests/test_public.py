@@ -10,16 +10,19 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from doctest import DocTestParser
 from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
 from docstring_sections import protocol_methods, wrong_sections
+import sedma_variants
 
 import sedma
 import sedma.variants
 
 ROOT = Path(sedma.__file__).parent
+FOLDER = next(one for one in Path(__file__).parents if (one / "pyproject.toml").is_file())
 
 MODULES = sorted(
     module.name
@@ -164,6 +167,123 @@ def test_every_name_in_all_exists(module: str) -> None:
     assert len(set(found.__all__)) == len(found.__all__)
     for name in found.__all__:
         assert hasattr(found, name)
+
+
+# Public modules.
+
+PUBLIC = re.findall(
+    r"^\| {py:obj}`(sedma[.\w]*)` \|",
+    (FOLDER / "docs" / "reference" / "api.md").read_text("utf-8"),
+    re.MULTILINE,
+)
+"""The modules that the documentation lists as public."""
+
+
+def test_every_module_is_listed_or_says_that_it_is_private() -> None:
+    """A module directly in the library is in the list, or its docstring says that it is not."""
+    for module in pkgutil.iter_modules(sedma.__path__, "sedma."):
+        private = "Private: " in (ast.get_docstring(tree(module.name)) or "")
+        assert private != (module.name in PUBLIC), module.name
+
+
+def test_the_list_of_public_modules() -> None:
+    """What is listed is there, once, in order, with names; none of it lies inside another."""
+    assert sorted(set(PUBLIC)) == PUBLIC
+    for module in PUBLIC:
+        assert module.count(".") <= 1
+        assert importlib.import_module(module).__all__
+
+
+def programs(file: Path) -> Iterator[str]:
+    """Give the Python of a module or a page, with that of the examples in it."""
+    text = file.read_text("utf-8")
+    if file.suffix == ".py":
+        yield text
+    else:
+        yield from re.findall(r"^```python\n((?!>>>).*?)^```", text, re.MULTILINE | re.DOTALL)
+    yield from (example.source for example in DocTestParser().get_examples(text))
+
+
+def uses(program: str) -> Iterator[str]:
+    """Give the names of the library that a program uses, with their modules."""
+    for node in ast.walk(ast.parse(program)):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names):
+                yield from (f"{module}.{name.name}" for name in names)
+            case ast.Import(names=names):
+                yield from (name.name for name in names)
+            case ast.Attribute() if re.fullmatch(r"sedma[.\w]*", ast.unparse(node)):
+                yield ast.unparse(node)
+
+
+def is_public_use(name: str) -> bool:
+    """Say whether a name is that of a public module, or one that a public module lists.
+
+    What follows such a name is an attribute of it.
+    """
+    module, *words = name.split(".")
+    while words and f"{module}.{words[0]}" in PUBLIC:
+        module = f"{module}.{words.pop(0)}"
+    return not words or words[0] in (*importlib.import_module(module).__all__, "__version__")
+
+
+def private_uses(program: str) -> list[str]:
+    """Return the names of the library that a program uses though they are not public."""
+    return [
+        name for name in uses(program) if name.split(".")[0] == "sedma" and not is_public_use(name)
+    ]
+
+
+OUTSIDE = [
+    FOLDER / "README.md",
+    *sorted(Path(sedma_variants.__file__).parent.glob("*.py")),
+    *(
+        file
+        for folder in (FOLDER / "docs", FOLDER / "examples")
+        for file in sorted([*folder.rglob("*.md"), *folder.rglob("*.py")])
+        if not {"_ext", "_build"} & set(file.parts)
+    ),
+]
+"""What is written as by users: pages, examples and the bundled variants."""
+
+
+@pytest.mark.parametrize("file", OUTSIDE, ids=lambda file: "/".join(file.parts[-2:]))
+def test_only_public_names_are_used(file: Path) -> None:
+    """Pages, examples and bundled variants use what others may use, and nothing else."""
+    assert [name for program in programs(file) for name in private_uses(program)] == []
+
+
+@pytest.mark.parametrize(
+    ("program", "found"),
+    [
+        ("from sedma.values.cards import Card", ["sedma.values.cards.Card"]),
+        ("from sedma.players.thumb import ThumbPlayer", ["sedma.players.thumb.ThumbPlayer"]),
+        ("from sedma.record import shortened, read_line", ["sedma.record.shortened"]),
+        ("import sedma.registry", ["sedma.registry"]),
+        ("from sedma import values", ["sedma.values"]),
+        (
+            "import sedma\nsedma.play.deal.Deal",
+            ["sedma.play.deal.Deal", "sedma.play.deal", "sedma.play"],
+        ),
+        ("import sedma.house\nsedma.house.load_variant(f).name\nsedma.Card.number", []),
+        ("import sedmatics.values\nfrom sedma_variants.classic import CLASSIC", []),
+    ],
+)
+def test_the_check_of_uses_finds_what_is_private(
+    tmp_path: Path, program: str, found: list[str]
+) -> None:
+    """The check above does find a private module and a private name, wherever they are written."""
+    page = "Text.\n\n```python\n" + program + "\n```\n"
+    prompt = "\n".join(f">>> {line}" for line in program.splitlines()) + "\n"
+    for name, text in [
+        ("a.py", program),
+        ("b.py", f'"""Text.\n\n{prompt}"""'),
+        ("a.md", page),
+        ("b.md", prompt),
+    ]:
+        file = tmp_path / name
+        file.write_text(text, "utf-8")
+        assert [one for source in programs(file) for one in private_uses(source)] == found
 
 
 # Bundled variants under the name of the library.

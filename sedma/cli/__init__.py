@@ -1,4 +1,7 @@
-"""The command line; needs the extra ``cli``, which is imported only when `main` runs."""
+"""The command line; needs the extra ``cli``, which is imported only when `main` runs.
+
+Private: run it as ``sedma`` or ``python -m sedma``.
+"""
 
 from __future__ import annotations
 

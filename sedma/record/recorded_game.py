@@ -30,7 +30,7 @@ class RecordedRules(Protocol):
 
     @property
     def fingerprint(self) -> str:
-        """Digits that tell these rules from all others; see `sedma.rules.data.fingerprint`."""
+        """Digits that tell these rules from all others; see `sedma.fingerprint`."""
         ...
 
     @property
@@ -131,14 +131,14 @@ class RecordedGame(Protocol[RulesT, DealT, MatchT]):
     def named(self, rules: RulesT) -> tuple[str, dict[str, Any]]:
         """Return the name of the rules from which a record tells what differs, and those changes.
 
-        `sedma.rules.data.changes_of` finds them.
+        `sedma.changes_of` finds them.
         """
         ...
 
     def find_rules(self, variant: Entry, players: Entry, changes: Entry) -> RulesT:
         """Return the rules of a name for so many players, with changes.
 
-        `sedma.rules.data.changed` makes them. What the entries hold has not been checked.
+        `sedma.changed` makes them. What the entries hold has not been checked.
 
         Args:
             variant: the name that `named` gave.

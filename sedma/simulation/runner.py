@@ -66,8 +66,8 @@ class Simulation:
     matches: bool = False
     """Whether these are matches."""
     measures: Mapping[str, Distribution] = field(repr=False)
-    """What was measured of each, by the names in `sedma.simulation.measures.MEASURES`, or of
-    matches in `sedma.simulation.chunks.MATCH_MEASURES`."""
+    """What was measured of each, by the names in `sedma.simulation.MEASURES`, or of matches in
+    `sedma.simulation.MATCH_MEASURES`."""
 
 
 @frozen(kw_only=True)
@@ -112,7 +112,7 @@ def simulate(
             is little to do.
         matches: how many matches, instead of deals; the stream of a match draws its first dealer.
         dealer: who deals every deal; by default the seats in turn. Not for matches.
-        engine: what plays; see `sedma.simulation.engines.EngineName`.
+        engine: what plays; see `sedma.simulation.EngineName`.
         progress: is told how far it is.
 
     Raises:

@@ -1,6 +1,6 @@
 """What lies on the table, as immutable values: cards, seats, actions, tricks, tallies.
 
-Private: import its names from `sedma`. Only `sedma.values.validators` is a public module.
+Private: import its names from `sedma`, those of validators from `sedma.validators`.
 """
 
 __all__: list[str] = []

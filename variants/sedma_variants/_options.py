@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sedma import Option
 from sedma.components import LoserDeals
-from sedma.rules.options import Option
 
 __all__ = [
     "FOUR_CALLS",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sedma.book.rulebook import RuleBookFile
+from sedma import Card, Option, Pack, RuleBookFile, Rules, Table, Variant
 from sedma.components import (
     Difference,
     Draw,
@@ -20,11 +20,6 @@ from sedma.components import (
     Stakes,
     Totals,
 )
-from sedma.rules.rules import Rules
-from sedma.rules.variant import Option, Variant
-from sedma.values.cards import Card
-from sedma.values.pack import Pack
-from sedma.values.seats import Table
 
 __all__ = ["CLASSIC"]
 

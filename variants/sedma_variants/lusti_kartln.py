@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sedma.book.rulebook import RuleBookFile
+from sedma import Option, Pack, RuleBookFile, Rules, Table, Variant
 from sedma.components import (
     Draw,
     EqualOrWild,
@@ -19,11 +19,6 @@ from sedma.components import (
     Series,
     Stakes,
 )
-from sedma.rules.options import Option
-from sedma.rules.rules import Rules
-from sedma.rules.variant import Variant
-from sedma.values.pack import Pack
-from sedma.values.seats import Table
 from sedma_variants import _options as shared
 
 __all__ = ["LUSTI_KARTLN"]

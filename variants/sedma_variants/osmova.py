@@ -10,12 +10,8 @@ from typing import Final
 
 from attrs import evolve
 
-from sedma.book.rulebook import RuleBookFile
+from sedma import Card, Option, Pack, RuleBookFile, Rules, Variant
 from sedma.components import EqualOrWild, Totals
-from sedma.rules.rules import Rules
-from sedma.rules.variant import Option, Variant
-from sedma.values.cards import Card
-from sedma.values.pack import Pack
 from sedma_variants.classic import CLASSIC
 
 __all__ = ["OSMOVA"]

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import evolve
 
-from sedma.book.rulebook import RuleBookFile
+from sedma import Card, Option, Pack, RuleBookFile, Rules, Table, Variant
 from sedma.components import (
     Draw,
     EqualOrWild,
@@ -19,11 +19,6 @@ from sedma.components import (
     Prolong,
     Stakes,
 )
-from sedma.rules.rules import Rules
-from sedma.rules.variant import Option, Variant
-from sedma.values.cards import Card
-from sedma.values.pack import Pack
-from sedma.values.seats import Table
 from sedma_variants.classic import CLASSIC
 
 __all__ = ["RED_KING"]

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sedma.book.rulebook import RuleBookFile
+from sedma import Option, RuleBookFile, Variant
 from sedma.components import Cleaning, HoldBack
-from sedma.rules.options import Option
-from sedma.rules.variant import Variant
 from sedma_variants.ristikontra import OPTIONS, RISTIKONTRA
 
 __all__ = ["RISTIKLAPPI"]

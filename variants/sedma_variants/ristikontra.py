@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from sedma.book.rulebook import RuleBookFile
+from sedma import Option, Pack, Rank, RuleBookFile, Rules, Table, Variant
 from sedma.components import (
     Draw,
     EqualOrWild,
@@ -20,12 +20,6 @@ from sedma.components import (
     Stakes,
     Totals,
 )
-from sedma.rules.options import Option
-from sedma.rules.rules import Rules
-from sedma.rules.variant import Variant
-from sedma.values.cards import Rank
-from sedma.values.pack import Pack
-from sedma.values.seats import Table
 
 __all__ = ["OPTIONS", "RISTIKONTRA"]
 

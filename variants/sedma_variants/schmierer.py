@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sedma.book.rulebook import RuleBookFile
-from sedma.rules.options import Option
-from sedma.rules.rules import Rules
-from sedma.rules.variant import Variant
+from sedma import Option, RuleBookFile, Rules, Variant
 from sedma_variants import _options as shared
 from sedma_variants.zsirozas import ZSIROZAS
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import evolve
 
-from sedma.book.rulebook import RuleBookFile
+from sedma import Option, Pack, RuleBookFile, Rules, Table, Variant
 from sedma.components import (
     Draw,
     EqualOrWild,
@@ -21,10 +21,6 @@ from sedma.components import (
     Stakes,
     Threshold,
 )
-from sedma.rules.rules import Rules
-from sedma.rules.variant import Option, Variant
-from sedma.values.pack import Pack
-from sedma.values.seats import Table
 from sedma_variants.classic import CLASSIC
 
 __all__ = ["SLOVAK"]

@@ -36,7 +36,7 @@ from sedma.notation import CardStyle, write_card
 from sedma.testing import CHECKS
 from sedma.values.reasons import ENGINE_REASONS
 from sedma_docs.markdown import code, plain, rule_link, table
-from sedma_docs.names import MODULES, sentence
+from sedma_docs.names import places, sentence
 from sedma_docs.rulebooks import all_rules, variants
 
 if TYPE_CHECKING:
@@ -245,10 +245,9 @@ class Constants(Lines):
     def lines(self) -> Iterator[str]:
         """Give a table: name, value, what it is."""
         module, *names = self.arguments[0].split()
-        public = module in MODULES
         rows = [
             (
-                f"{{py:obj}}`{name} <{module}.{name}>`" if public else code(name),
+                f"{{py:obj}}`{name}`" if f"{module}.{name}" in places() else code(name),
                 f"{getattr(import_module(module), name):,}".replace(",", "\u202f"),
                 plain(sentence(module, name)),
             )

@@ -11,10 +11,9 @@ from sedma_cottage import COTTAGE
 from sedma_cottage.eight_of_suit import EightOfSuit
 
 import sedma
+from sedma import changes_of, find_kind, kind_of
 from sedma.house import load_variant, read_house_rules, write_house_rules
 from sedma.record import deal_record, read_line, write_lines
-from sedma.rules.data import changes_of
-from sedma.rules.kinds import find_kind, kind_of
 from sedma.testing import check_variant, deals, optional_rules
 
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from sedma import CARDS, SUITS, Action, ActionError, ActionRegister, Card, Play, Suit
-from sedma.values.validators import one_of
+from sedma.validators import one_of
 
 __all__ = ["ACTIONS", "Discard", "Give", "Keep", "Trump", "Unseen"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from sedma import MatchError, Seat
-from sedma.values.validators import is_a
+from sedma.validators import is_a
 from sergeant_major.rules import Rules
 
 __all__ = ["Outcome"]

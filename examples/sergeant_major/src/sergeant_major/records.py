@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from sedma import ActionRegister, RecordError, Seat
+from sedma import ActionRegister, RecordError, Seat, changed, changes_of
 from sedma.record import Entry
-from sedma.rules.data import changed, changes_of
 from sergeant_major.actions import ACTIONS
 from sergeant_major.deal import Deal, begin_deal
 from sergeant_major.games import find_game

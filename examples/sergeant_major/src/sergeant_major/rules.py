@@ -7,9 +7,8 @@ from typing import Any, Final, Literal, TypeAlias
 import attrs
 from attrs import evolve, field, frozen, validators
 
-from sedma import Pack, RuleBookFile, RulesError, Seat, Table, Why
-from sedma.rules.data import fingerprint
-from sedma.values.validators import at_least, is_a, one_of, truth
+from sedma import Pack, RuleBookFile, RulesError, Seat, Table, Why, fingerprint
+from sedma.validators import at_least, is_a, one_of, truth
 
 __all__ = ["End", "Exchange", "KittyOrder", "Returns", "Rules", "ShowThreshold", "TwoUpOrder"]
 

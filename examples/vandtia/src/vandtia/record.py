@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from sedma import ActionRegister, Seat
+from sedma import ActionRegister, Seat, changed, changes_of
 from sedma.record import Entry
-from sedma.rules.data import changed, changes_of
 from vandtia.actions import ACTIONS, MAX_PLAYERS, SLOTS
 from vandtia.deal import Deal
 from vandtia.layout import Slot

@@ -7,9 +7,19 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from attrs import evolve, field, fields, frozen
 
-from sedma import Card, Pack, Rank, RuleBook, RuleBookFile, RulesError, Seat, Stream, Table
-from sedma.rules.data import fingerprint
-from sedma.values.validators import at_least, distinct_ranks, one_of, rank_tuple, truth
+from sedma import (
+    Card,
+    Pack,
+    Rank,
+    RuleBook,
+    RuleBookFile,
+    RulesError,
+    Seat,
+    Stream,
+    Table,
+    fingerprint,
+)
+from sedma.validators import at_least, distinct_ranks, one_of, rank_tuple, truth
 from vandtia.actions import MAX_PLAYERS
 
 if TYPE_CHECKING:
