@@ -23,7 +23,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "values.cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
     "play.deal": ("Deal",),
-    "rules.variant": ("Variant",),
+    "rules.variant": ("Status", "Variant"),
     "errors": (
         *("ActionError", "BudgetError", "CardError", "CardNotHeldError", "ComponentError"),
         *("ConformanceError", "DealOverError", "EndgamesError", "HouseRuleError"),
@@ -42,17 +42,17 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "play.position": ("Position",),
     "values.reasons": ("Conflict", "Explanation", "Ruling", "Why"),
     "registry": ("find_variant", "forget_variants", "variant", "variant_names"),
-    "book.rulebook": ("Rule", "RuleBook", "RuleBookFile", "Source"),
+    "book.rulebook": ("Rule", "RuleBook", "RuleBookFile", "RuleBookSource", "Source"),
     "rules.data": ("AnyRules", "changed", "changes_of", "fingerprint", "rules_data"),
     "rules.kinds": ("find_kind", "forget_kinds", "kind_names", "kind_of", "rule_fields"),
     "rules.rules": ("Rules",),
-    "values.seats": ("Seat", "Table"),
+    "values.seats": ("Direction", "Seat", "Table"),
     "simulation": ("Comparison", "Distribution", "Simulation", "compare", "simulate"),
     "solving": ("Endgames", "Solution", "is_solvable", "read_endgames", "solve", "unsolvable"),
     "play.set_up": ("SetUp",),
     "play.state": ("Phase",),
     "values.stream": ("STREAM_VERSION", "Stream"),
-    "values.tally": ("Burn", "Tally", "Verdict", "Zeroed"),
+    "values.tally": ("Burn", "Side", "Tally", "Verdict", "Zeroed"),
     "values.trick": ("Message", "Move", "Played", "StockCard", "Trick"),
     "play.view": ("Drawn", "Observation", "Seen"),
 }
@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from sedma.book.rulebook import Rule as Rule
     from sedma.book.rulebook import RuleBook as RuleBook
     from sedma.book.rulebook import RuleBookFile as RuleBookFile
+    from sedma.book.rulebook import RuleBookSource as RuleBookSource
     from sedma.book.rulebook import Source as Source
     from sedma.errors import ActionError as ActionError
     from sedma.errors import BudgetError as BudgetError
@@ -126,6 +127,7 @@ if TYPE_CHECKING:
     from sedma.rules.kinds import rule_fields as rule_fields
     from sedma.rules.options import Option as Option
     from sedma.rules.rules import Rules as Rules
+    from sedma.rules.variant import Status as Status
     from sedma.rules.variant import Variant as Variant
     from sedma.simulation import Comparison as Comparison
     from sedma.simulation import Distribution as Distribution
@@ -161,11 +163,13 @@ if TYPE_CHECKING:
     from sedma.values.reasons import Explanation as Explanation
     from sedma.values.reasons import Ruling as Ruling
     from sedma.values.reasons import Why as Why
+    from sedma.values.seats import Direction as Direction
     from sedma.values.seats import Seat as Seat
     from sedma.values.seats import Table as Table
     from sedma.values.stream import STREAM_VERSION as STREAM_VERSION
     from sedma.values.stream import Stream as Stream
     from sedma.values.tally import Burn as Burn
+    from sedma.values.tally import Side as Side
     from sedma.values.tally import Tally as Tally
     from sedma.values.tally import Verdict as Verdict
     from sedma.values.tally import Zeroed as Zeroed
