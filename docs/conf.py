@@ -29,7 +29,6 @@ nitpick_ignore_regex = [
 ]
 """Names of the standard library and of Hypothesis: the build asks no other site for them."""
 default_role = "py:obj"
-add_module_names = False
 python_use_unqualified_type_names = True
 maximum_signature_line_length = 72
 
