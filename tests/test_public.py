@@ -15,8 +15,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
-from docstring_sections import protocol_methods, wrong_sections
 import sedma_variants
+from docstring_sections import protocol_methods, wrong_sections
 
 import sedma
 import sedma.variants
