@@ -1,6 +1,6 @@
 """What an independent program recorded of deals and matches: playing it again, and comparing.
 
-What only one game has is compared by a module ``golden_<variant>``, found by its name. It may
+What only one game has is compared by the module ``golden`` in its folder, if there is one. It may
 have these functions, each in place of the one here:
 
 - ``begin(rules, golden)`` begins a match;
@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from options import rules_with, variant_of
-from support import module_of, read_lines
+from support import DATA, module_of, read_lines
 
 import sedma
 from sedma import Deal, End, Match, Outcome, Rules
@@ -59,7 +59,7 @@ def recorded(name: str) -> dict[str, dict[str, Any]]:
     """Return the records of one file by their names, of those games that are installed."""
     return {
         golden["id"]: golden
-        for golden in read_lines(name)
+        for golden in read_lines(DATA / name)
         if variant_of(golden["variant"], golden["options"]) in sedma.variant_names()
     }
 

@@ -1,7 +1,7 @@
 """The options of the examples and golden deals, in the vocabulary of the library.
 
 The data name options as their sources do. What several games share is translated here; what is
-a game's own in a module ``options_<variant>``, found by its name, with a function ``changes``.
+a game's own in the module ``options`` in its folder, with a function ``changes``.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import json
 import sys
 from pathlib import Path
 
-from support import DATA
+from support import folder_of
 
 import sedma
 from sedma import Deal, Rules, Stream
@@ -87,7 +87,12 @@ def committed_counts() -> dict[str, dict[str, list[int]]]:
 
 
 def _counts_file(name: str) -> Path:
-    return DATA / f"perft-{name}.json"
+    return folder_of(name) / "perft.json"
+
+
+def playthrough_file(rules: Rules) -> Path:
+    """Return the file in which a deal by these rules is written down."""
+    return folder_of(rules.variant) / f"playthrough-{rules.players}.txt"
 
 
 if __name__ == "__main__":
@@ -98,6 +103,5 @@ if __name__ == "__main__":
         }
         counts = {players: perft_counts(one) for players, one in rules.items()}
         _counts_file(name).write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
-        for players, one in rules.items():
-            path = DATA / f"playthrough-{name}-{players}.txt"
-            path.write_text(playthrough(one), encoding="utf-8")
+        for one in rules.values():
+            playthrough_file(one).write_text(playthrough(one), encoding="utf-8")

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
@@ -21,7 +20,9 @@ import sedma
 from sedma import Card, Deal, Rules, Stream, Tally
 from sedma.testing import optional_rules
 
-DATA = Path(__file__).parent / "data"
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
+DATA = TESTS / "data"
 
 RULE_TESTS: dict[str, dict[str, Callable[[], None]]] = {}
 """For each rule id, the plain tests that would fail if the rule were broken, by name."""
@@ -123,10 +124,15 @@ def planted(fault: Change | Mutation | Patch) -> Iterator[None]:
         sys.modules.update(sound)
 
 
+def folder_of(variant: str) -> Path:
+    """Return the folder of the tests that holds all there is on a variant."""
+    return TESTS / "games" / variant.replace("-", "_")
+
+
 def module_of(what: str, variant: str) -> ModuleType | None:
     """Return the module of the tests that holds this of a variant, if there is one."""
-    name = f"{what}_{variant.replace('-', '_')}"
-    return import_module(name) if find_spec(name) else None
+    file = folder_of(variant) / f"{what}.py"
+    return import_module(f"games.{file.parent.name}.{what}") if file.exists() else None
 
 
 def some_rules() -> st.SearchStrategy[Rules]:
@@ -135,9 +141,8 @@ def some_rules() -> st.SearchStrategy[Rules]:
     return st.sampled_from(variants).flatmap(optional_rules)
 
 
-def read_lines(name: str) -> list[dict[str, Any]]:
-    """Read a file of JSON lines from the data of the tests, packed or not."""
-    path = DATA / name
+def read_lines(path: Path) -> list[dict[str, Any]]:
+    """Read a file of JSON lines, packed or not."""
     raw = path.read_bytes()
     text = (lzma.decompress(raw) if path.suffix == ".xz" else raw).decode("utf-8")
     return [json.loads(line) for line in text.splitlines()]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from play.test_talk import chat
 from support import some_rules
-from test_talk import chat
 
 import sedma
 from sedma import (

@@ -1,8 +1,8 @@
 """The worked examples of the rules as data, and how each kind of them is checked.
 
-The examples of a variant are the JSON lines of ``data/<variant>-examples.jsonl``. Each has an
-``id``, the ids of its ``rules``, its ``kind``, and what that kind needs. A module
-``examples_<variant>``, found by its name, may hold more kinds in ``CHECKS``.
+The examples of a variant are the JSON lines of ``examples.jsonl`` in its folder. Each has an
+``id``, the ids of its ``rules``, its ``kind``, and what that kind needs. A module ``examples``
+beside it may hold more kinds in ``CHECKS``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 from options import rules_with
-from support import DATA, module_of, nothing_taken, play_out, read_lines, rules_of
+from support import folder_of, module_of, nothing_taken, play_out, read_lines, rules_of
 
 import sedma
 from sedma import Deal, Rules, Tally
@@ -21,16 +21,15 @@ Example: TypeAlias = dict[str, Any]
 Check: TypeAlias = Callable[[str, Example], None]
 """Takes the name of the variant and the example."""
 
-SUFFIX = "-examples.jsonl"
+FILE = "examples.jsonl"
 
 
 def all_examples() -> dict[str, tuple[str, Example]]:
     """Return the examples of all installed variants, and their variants, by their ids."""
     found: dict[str, tuple[str, Example]] = {}
     for variant in sedma.variant_names():
-        if not (DATA / (variant + SUFFIX)).exists():
-            continue
-        for example in read_lines(variant + SUFFIX):
+        file = folder_of(variant) / FILE
+        for example in read_lines(file) if file.exists() else ():
             assert example["id"] not in found, f"two examples are called {example['id']}"
             found[example["id"]] = variant, example
     return found

@@ -12,7 +12,7 @@ from sedma_docs.markdown import code, plain, rule_link, table
 
 __all__ = ["examples"]
 
-DATA: Final = Path(__file__).parents[3] / "tests" / "data"
+GAMES: Final = Path(__file__).parents[3] / "tests" / "games"
 
 _ASIDE: Final = ("id", "kind", "note", "rules", "src", "opts")
 """What is shown in columns of its own, or not at all."""
@@ -20,7 +20,7 @@ _ASIDE: Final = ("id", "kind", "note", "rules", "src", "opts")
 
 def examples(variant: Variant) -> Iterator[str]:
     """Give the worked examples of a variant: tricks, what prolongs them, and all others."""
-    path = DATA / f"{variant.name}-examples.jsonl"
+    path = GAMES / variant.name.replace("-", "_") / "examples.jsonl"
     if not path.exists():
         return
     found = [json.loads(line) for line in path.read_text("utf-8").splitlines()]

@@ -1,7 +1,0 @@
-"""What only the records of Schmierer hold: what those of Zsírozás do."""
-
-from __future__ import annotations
-
-from golden_zsirozas import check_result
-
-__all__ = ["check_result"]
