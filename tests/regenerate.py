@@ -28,16 +28,16 @@ def perft(deal: Deal, depth: int) -> int:
     return sum(perft(deal.apply(action), depth - 1) for action in deal.legal_actions)
 
 
-def perft_counts(rules: Rules) -> dict[str, list[int]]:
+def perft_counts(rules: Rules, most: int = DEPTH) -> dict[str, list[int]]:
     """Count from the first lead, and from the middle of a deal, for a few packs."""
     counts = {}
     for seed in range(3):
         deal = rules.deal(seed=seed, dealer=0)
-        counts[f"seed {seed}"] = [perft(deal, depth) for depth in range(1, DEPTH + 1)]
+        counts[f"seed {seed}"] = [perft(deal, depth) for depth in range(1, most + 1)]
         stream = Stream(seed, 1)
         for _ in range(len(rules.pack) // 2):
             deal = deal.apply(stream.choose(deal.legal_actions))
-        counts[f"seed {seed}, half-way"] = [perft(deal, depth) for depth in range(1, DEPTH + 1)]
+        counts[f"seed {seed}, half-way"] = [perft(deal, depth) for depth in range(1, most + 1)]
     return counts
 
 

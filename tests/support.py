@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import lzma
+import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import pytest
 from attrs import frozen
+from hypothesis import settings
 from hypothesis import strategies as st
 
 import sedma
@@ -24,9 +26,13 @@ TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 DATA = TESTS / "data"
 
+EFFORT: Final = int(os.environ.get("SEDMA_EFFORT", "1"))
+"""How many times as much is tried as by default; from 10 on, something else at each run."""
+
 RULE_TESTS: dict[str, dict[str, Callable[[], None]]] = {}
 """For each rule id, the plain tests that would fail if the rule were broken, by name."""
 
+_Item = TypeVar("_Item")
 _Test = TypeVar("_Test", bound=Callable[[], None])
 
 
@@ -39,6 +45,16 @@ def rule(*ids: str) -> Callable[[_Test], _Test]:
         return pytest.mark.rule(*ids)(test)
 
     return mark
+
+
+def tries(examples: int) -> settings:
+    """Return the settings of a property that is tried on so many examples by default."""
+    return settings(max_examples=examples * EFFORT, deadline=None, derandomize=EFFORT < 10)
+
+
+def one_in(share: int, items: Iterable[_Item]) -> list[_Item]:
+    """Return one in so many items by default, and as many times more as are to be tried."""
+    return list(items)[:: max(1, share // EFFORT)]
 
 
 @frozen

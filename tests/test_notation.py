@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from play.test_talk import chat
-from support import some_rules
+from support import some_rules, tries
 
 import sedma
 from sedma import (
@@ -38,7 +38,7 @@ from sedma.notation import (
 
 CLASSIC = sedma.find_variant("classic")
 STYLES: tuple[CardStyle, ...] = ("french", "german", "unicode", "english", "czech")
-some = settings(max_examples=60, deadline=None, derandomize=True)
+some = tries(15)
 each_style = pytest.mark.parametrize("style", STYLES)
 
 
@@ -195,7 +195,7 @@ def failure(text: str) -> RecordError:
     return caught.value
 
 
-@settings(some, max_examples=60)
+@tries(15)
 @given(rules=some_rules(), seed=st.integers(0, 2**32), steps=st.integers(0, 100))
 def test_deals_come_back(rules: Rules, seed: int, steps: int) -> None:
     """A deal at any moment, with what was said, comes back equal from its text."""
@@ -487,7 +487,7 @@ def test_the_words_of_a_call(line: str) -> None:
     assert failure(text).line == CALLS[0]
 
 
-@settings(some, max_examples=100)
+@tries(25)
 @given(data=st.data())
 def test_any_damage_is_a_record_error(data: st.DataObject) -> None:
     """Whatever is done to a text, it is read, or refused with a line and a reason."""

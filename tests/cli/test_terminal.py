@@ -10,10 +10,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import product
 from typing import Self
 
 import pytest
 from cli.command_line import ESCAPE, good, process, uncoloured
+from support import one_in
 
 import sedma
 from sedma.cli.render import Faces, Page, plain_text
@@ -132,8 +134,16 @@ class TestColours:
 class TestEncodings:
     """Outputs that cannot show everything."""
 
-    @pytest.mark.parametrize("args", [SIT, ("replay", "deals.jsonl"), ("rules", "show", "classic")])
-    @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1250"])
+    @pytest.mark.parametrize(
+        ("args", "encoding"),
+        one_in(
+            4,
+            product(
+                [SIT, ("replay", "deals.jsonl"), ("rules", "show", "classic")],
+                ["ascii", "latin-1", "cp1250"],
+            ),
+        ),
+    )
     def test_no_symbols_and_no_question_marks(self, args: tuple[str, ...], encoding: str):
         """Where an encoding has no symbols letters are written, without a question mark."""
         env = {**os.environ, "PYTHONIOENCODING": encoding, "FORCE_COLOR": "1"}

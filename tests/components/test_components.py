@@ -11,9 +11,9 @@ from typing import Any, get_args
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from support import nothing_taken
+from support import nothing_taken, tries
 
 import sedma
 from sedma import CARDS, RANKS, Card, RulesError, Ruling, Table, Tally, card
@@ -34,7 +34,7 @@ from sedma.components import (
 from sedma.components.prolong import ProlongCard, ProlongWhen
 from sedma.values.cards import cards
 
-quick = settings(derandomize=True, deadline=None, max_examples=100)
+quick = tries(25)
 
 PAIRS = ((0, 2), (1, 3))
 ALONE = ((0,), (1,), (2,))

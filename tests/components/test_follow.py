@@ -6,9 +6,9 @@ from collections.abc import Hashable, Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from support import play_out
+from support import play_out, tries
 
 import sedma
 from sedma import (
@@ -154,7 +154,7 @@ def test_passing_and_having_to_beat() -> None:
         sedma.variant("classic", players=3, options=["one-pass"], follow={"must": "natural"})
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@tries(15)
 @given(
     data=st.data(),
     must=st.sampled_from(("natural", "beating")),
@@ -173,7 +173,7 @@ def test_legal_actions_and_explanations_agree(
         assert deal.explain(action).legal == (action in deal.legal_actions)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@tries(10)
 @given(seed=st.integers(0, 2**64 - 1), must=st.sampled_from(("natural", "beating")))
 def test_whoever_could_beat_did(seed: int, must: str) -> None:
     """In a whole deal, a follower who did not beat held no card that binds."""
@@ -191,7 +191,7 @@ def test_whoever_could_beat_did(seed: int, must: str) -> None:
                 assert not any(rule.binds(beat, led, winning, card) for card in hand)
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@tries(8)
 @given(data=st.data())
 def test_records_and_text(data: st.DataObject) -> None:
     """Deals come back from records and from text."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from support import random_deals
+from support import EFFORT, random_deals
 
 import sedma
 from sedma import Card, Deal, PositionError, RulesError
@@ -75,7 +75,7 @@ def test_the_judge_says_what_the_deal_does() -> None:
     two_left = {"pack": sedma.Pack.from_seven(), "short_hands": "leave"}
     for players, changes in ((2, {}), (3, {}), (4, {}), (3, two_left)):
         rules = sedma.variant("classic", players=players, **DEAD, **changes)
-        for deal in random_deals(rules, 60):
+        for deal in random_deals(rules, 15 * EFFORT):
             for number, trick in enumerate(deal.tricks, 1):
                 judged = sedma.judge_trick(deal, number)
                 assert judged.holder == trick.taker
@@ -86,7 +86,7 @@ def test_the_judge_says_what_the_deal_does() -> None:
                 action = after.history[-1].action
                 if isinstance(action, sedma.Play) and after.trick.plays:
                     assert bool(before.beats(action.card)) == (after.holder == before.to_move)
-    assert dead > 3
+    assert dead
 
 
 def test_a_card_of_the_seat_to_move_beats_or_not() -> None:

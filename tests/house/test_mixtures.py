@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from house.test_house import played
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from support import ROOT
+from support import ROOT, tries
 
 import sedma
 from sedma import HouseRuleError
@@ -37,6 +37,7 @@ def mixture(base: str, donor: str, field: str) -> tuple[str, sedma.Variant | Hou
         return text, error
 
 
+@pytest.mark.slow
 def test_mixtures_of_games() -> None:
     """Each is played to its end and recorded, or refused with a reason at the component."""
     made, refused = 0, []
@@ -131,7 +132,7 @@ def with_value(data: Any, place: tuple[str | int, ...], value: Any) -> Any:
     return copy
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@tries(30)
 @given(place=st.sampled_from(places(SMALL)), value=_ANYTHING)
 def test_any_value_anywhere_fits_or_is_refused(place: tuple[str | int, ...], value: Any) -> None:
     """A file with anything in one place is read, and then written and read again, or refused."""
@@ -148,7 +149,7 @@ def test_any_value_anywhere_fits_or_is_refused(place: tuple[str | int, ...], val
         assert played(rules, 1).outcome is not None
 
 
-@settings(max_examples=80, deadline=None, derandomize=True)
+@tries(20)
 @given(data=st.data())
 def test_any_damage_to_a_text_is_read_or_refused(data: st.DataObject) -> None:
     """A text with characters missing, twice or others never does anything else."""

@@ -64,6 +64,7 @@ def test_the_game_for_openspiel() -> None:
     pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
 
 
+@pytest.mark.slow
 def test_many_deals_are_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -86,6 +87,7 @@ def test_c_takes_part_where_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert fast.compile_limit(str(tmp_path)) is None
 
 
+@pytest.mark.slow
 def test_the_solver_against_c(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

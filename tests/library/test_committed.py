@@ -6,6 +6,7 @@ import json
 import sys
 
 import pytest
+from perft import plain
 from regenerate import (
     DEPTH,
     all_rules,
@@ -14,7 +15,7 @@ from regenerate import (
     playthrough,
     playthrough_file,
 )
-from support import ROOT, random_deals
+from support import EFFORT, ROOT, random_deals
 
 import sedma
 from sedma import Stream
@@ -29,7 +30,9 @@ COUNTS = committed_counts()
 @pytest.mark.parametrize("name", all_rules())
 def test_perft(name: str) -> None:
     """The number of ways to go on is what it was."""
-    assert perft_counts(all_rules()[name]) == COUNTS[name]
+    most = DEPTH if EFFORT > 1 else DEPTH - 1
+    wanted = {start: counts[:most] for start, counts in COUNTS[name].items()}
+    assert perft_counts(all_rules()[name], most) == wanted
 
 
 @pytest.mark.parametrize("name", all_rules())
@@ -53,26 +56,11 @@ def test_the_page_of_house_rules_tells_of_every_option(name: str) -> None:
     assert sorted(told) == sorted(option.name for option in sedma.find_variant(name).options)
 
 
-def _plain(pack: list[Card], path: list[int]) -> PlainSedma:
-    game = PlainSedma(pack)
-    for choice in path:
-        game.step(game.legal_actions()[choice])
-    return game
-
-
-def _count(pack: list[Card], path: list[int], depth: int) -> int:
-    game = _plain(pack, path)
-    if depth == 0 or game.over:
-        return 1
-    return sum(_count(pack, [*path, n], depth - 1) for n in range(len(game.legal_actions())))
-
-
 def test_perft_of_the_plain_game() -> None:
     """A plain mutable game of another make counts the same ways to go on."""
     deal = sedma.variant("classic", players=4).deal(seed=0, dealer=0)
     assert deal.start.pack is not None
-    pack = [Card(card.rank, card.suit) for card in deal.start.pack]
-    assert _count(pack, [], DEPTH - 1) == COUNTS["classic-4"]["seed 0"][DEPTH - 2]
+    assert plain(deal.start.pack, [], DEPTH - 1) == COUNTS["classic-4"]["seed 0"][DEPTH - 2]
 
 
 def test_playouts_of_the_plain_game() -> None:
@@ -84,8 +72,8 @@ def test_playouts_of_the_plain_game() -> None:
         game = PlainSedma([Card(card.rank, card.suit) for card in deal.start.pack])
         stream = Stream(seed, 1)
         while legal := deal.legal_actions:
-            plain = [one if one == END else "".join(one) for one in game.legal_actions()]
-            assert [action.text for action in legal] == plain
+            other = [one if one == END else "".join(one) for one in game.legal_actions()]
+            assert [action.text for action in legal] == other
             choice = stream.below(len(legal))
             game.step(game.legal_actions()[choice])
             deal = deal.apply(legal[choice])

@@ -6,9 +6,10 @@ import os
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from support import ROOT
+from support import EFFORT, ROOT
 
 import sedma
 from sedma import Rules, Variant
@@ -30,11 +31,11 @@ from sedma.testing import (
 )
 
 IS_DEEP = os.environ.get("SEDMA_CONFORM") == "deep"
-"""Whether to try much more, as CONTRIBUTING.md says."""
+"""Whether to try much more, as a step of ``.ci/deep`` does."""
 
-PROFILE = DEEP if IS_DEEP else CI
-COMBINATIONS = 1000 if IS_DEEP else 40
-FEW = Profile(plays=2, option_plays=0, shrinks=CI.shrinks, deals=2)
+COMBINATIONS = 1000 if IS_DEEP else 10 * EFFORT
+FEW = Profile(plays=min(2, EFFORT), option_plays=0, shrinks=CI.shrinks, deals=2)
+PROFILE = DEEP if IS_DEEP else CI if EFFORT > 1 else evolve(FEW, option_plays=3)
 
 some = settings(
     deadline=None,
@@ -69,7 +70,7 @@ def test_combinations(rules: Rules) -> None:
     check_rules(rules, profile=FEW)
 
 
-@settings(some, max_examples=COMBINATIONS // 20)
+@settings(some, max_examples=-(-COMBINATIONS // 20))
 @given(variant=generated_variants())
 def test_generated_variants(variant: Variant) -> None:
     """A variant of any components conforms for all its numbers of players."""
@@ -80,11 +81,12 @@ machine = deal_machine(
     st.one_of(variants().flatmap(optional_rules), generated_rules()),
 )
 machine.TestCase.settings = settings(
-    some, max_examples=1000 if IS_DEEP else 20, stateful_step_count=40
+    some, max_examples=1000 if IS_DEEP else 5 * EFFORT, stateful_step_count=40
 )
 TestDealMachine = machine.TestCase
 
 
+@pytest.mark.slow
 def test_every_kind_is_drawn() -> None:
     """Each component of the library is drawn for its field."""
     drawn: set[type] = set()

@@ -6,15 +6,15 @@ from itertools import product
 
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from support import nothing_taken, random_deals
+from support import nothing_taken, random_deals, tries
 
 import sedma
 from sedma import Deal, Pack, Rules, Table
 from sedma.components import Prolong, Stakes
 
-some = settings(max_examples=30, deadline=None, derandomize=True)
+some = tries(8)
 seeds = st.integers(0, 2**64 - 1)
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from support import play_out, random_deals
+from support import play_out, random_deals, tries
 
 import sedma
 from sedma import Deal, Match, Rules, Stream
 from sedma.testing import deals
 
-some = settings(max_examples=40, deadline=None, derandomize=True)
+some = tries(10)
 
 NUMBERS = {
     ("zsirozas", 2): (24, 16, 6, 80),

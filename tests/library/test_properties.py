@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from support import random_deals, some_rules
+from support import random_deals, some_rules, tries
 
 import sedma
 from sedma import End, Outcome, Play, Rules
@@ -18,10 +18,10 @@ RULES = [
 ]
 
 CLASSIC = sedma.find_variant("classic")
-MORE = 40 * (len(sedma.variant_names()) - 1)
+MORE = 10 * (len(sedma.variant_names()) - 1)
 """Examples that are tried in addition where every example draws one of the variants."""
 each_rules = pytest.mark.parametrize("rules", RULES, ids=lambda r: f"{r.variant}/{r.players}")
-some = settings(max_examples=40, deadline=None, derandomize=True)
+some = tries(10)
 
 
 def paid(outcome: Outcome) -> int:
@@ -54,7 +54,7 @@ def test_finished_deals(rules: Rules, data: st.DataObject) -> None:
         assert 1 <= len(trick.rounds) <= rules.hand_size
 
 
-@settings(some, max_examples=150 + MORE)
+@tries(40 + MORE)
 @given(data=st.data())
 def test_generated_options_to_the_end(data: st.DataObject) -> None:
     """A finished deal has its declared points, cards and rounds; payments sum to nothing."""
@@ -96,7 +96,7 @@ def test_generated_options_to_the_end(data: st.DataObject) -> None:
         assert outcome.next_leader in winners
 
 
-@settings(some, max_examples=60)
+@tries(15)
 @given(data=st.data())
 def test_restrictions_only_remove_choices(data: st.DataObject) -> None:
     """Every deal played with fewer rights to go on is legal by the default rules too."""
@@ -117,7 +117,7 @@ def test_restrictions_only_remove_choices(data: st.DataObject) -> None:
         assert free.tricks[number].taker == trick.taker
 
 
-@settings(some, max_examples=60)
+@tries(15)
 @given(data=st.data())
 def test_trumps_and_wild_sevens_agree(data: st.DataObject) -> None:
     """Sevens wild or trumps: the same taker in every trick without sevens, or led by one."""
@@ -163,6 +163,7 @@ def test_classic_results_of_three(data: st.DataObject) -> None:
         assert outcome.stakes == (3 if 30 in outcome.cards else 2)
 
 
+@pytest.mark.slow
 def test_all_results_of_three() -> None:
     """Three players split 90 points in exactly twelve ways, and all of them occur."""
     expected = {

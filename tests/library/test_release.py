@@ -10,7 +10,7 @@ import pytest
 
 import sedma
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PLACES = {
     "CITATION.cff": r"^version: (.+)$",
     "README.md": r"^in \"CLASSIC-BEAT-3, sedma (.+)\"\.$",

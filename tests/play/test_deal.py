@@ -10,9 +10,9 @@ from typing import Any
 import attrs
 import pytest
 from attrs.exceptions import FrozenInstanceError
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from support import some_rules
+from support import some_rules, tries
 
 import sedma
 from sedma import ActionError, Deal, NotToMoveError, Pack, Play, PositionError, RulesError, Table
@@ -100,7 +100,7 @@ def test_two_equal_cards_are_one_action() -> None:
     assert sum(len(pile) for pile in deal.taken) == 104
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@tries(15)
 @given(st.data())
 def test_every_state_is_frozen(data: st.DataObject) -> None:
     """However a state came about, it is a `Deal` that cannot be written to, copied and hashed."""
@@ -117,7 +117,7 @@ def test_every_state_is_frozen(data: st.DataObject) -> None:
     assert (type(again), again, hash(again)) == (Deal, deal, hash(deal))
 
 
-@settings(max_examples=20, deadline=None, derandomize=True)
+@tries(5)
 @given(data=st.data())
 def test_strategies_of_the_testing_module(data: st.DataObject) -> None:
     """Drawn cards are cards, and drawn deals are in the phase that was asked for."""
@@ -126,7 +126,7 @@ def test_strategies_of_the_testing_module(data: st.DataObject) -> None:
         assert data.draw(deals(FOUR, phase=phase)).phase == phase
 
 
-@settings(max_examples=5, deadline=None, derandomize=True)
+@tries(2)
 @given(data=st.data())
 def test_a_variant_without_options(data: st.DataObject) -> None:
     """Of a game without options only its own rules are drawn."""

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from attrs import evolve
 from attrs.exceptions import FrozenInstanceError
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from support import nothing_taken, play_out
+from support import nothing_taken, play_out, tries
 
 import sedma
 from sedma import Match, MatchError, Outcome, Rules, RulesError, SeatError, Stream, Tally
 from sedma.components import Totals
 
 CLASSIC = sedma.find_variant("classic")
-some = settings(max_examples=15, deadline=None, derandomize=True)
+some = tries(4)
 each_number = pytest.mark.parametrize("players", [2, 3, 4])
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from play.test_talk import chat
-from support import play_out, random_deals
+from support import play_out, random_deals, tries
 
 import sedma
 from sedma import Deal, Pack, Rules, RulesError, Stream, Table
@@ -26,7 +26,7 @@ def moment(deal: Deal) -> Deal | None:
     return next((state for state in deal.states() if not state.stock), None)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@tries(10)
 @given(seed=st.integers(0, 2**64 - 1), steps=st.integers(0, 60))
 def test_what_partners_see(seed: int, steps: int) -> None:
     """From the moment when the stock ran out a view holds the partner's hand as it was then."""

@@ -9,8 +9,9 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from support import tries
 
 import sedma
 from sedma import (
@@ -34,7 +35,7 @@ from sedma.testing import deals, from_here
 from sedma.values.cards import cards
 from sedma.variants import CLASSIC
 
-quick = settings(derandomize=True, deadline=None, max_examples=60)
+quick = tries(15)
 
 FOUR, TWO, THREE = CLASSIC.rules
 DOUBLE = FOUR.change(pack=Pack(("7", "9", "10", "A"), copies=2))
@@ -325,7 +326,7 @@ def test_full_knowledge_rebuilds_a_deal(rules: Rules, seed: int) -> None:
     assert again.outcome == deal.outcome
 
 
-@settings(derandomize=True, deadline=None, max_examples=40)
+@tries(10)
 @given(
     st.one_of(deals(TWO), deals(THREE), deals(FOUR), deals(DOUBLE)),
     st.one_of(st.none(), st.builds(Stream, st.integers(0, 99))),

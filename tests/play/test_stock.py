@@ -9,11 +9,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from play.test_talk import chat
 from play.test_view import compare
-from support import all_states, play_out, random_deals, texts
+from support import all_states, play_out, random_deals, texts, tries
 
 import sedma
 from sedma import (
@@ -76,7 +76,7 @@ RULES: Mapping[str, Rules] = {
     "a look, kings": KINGS.change(peek="stock-empty"),
 }
 each = pytest.mark.parametrize("name", RULES)
-some = settings(max_examples=25, deadline=None, derandomize=True)
+some = tries(7)
 
 
 def legal(deal: Deal) -> str:

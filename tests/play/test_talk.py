@@ -6,8 +6,9 @@ import pickle
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support import tries
 
 import sedma
 from sedma import (
@@ -24,7 +25,7 @@ from sedma.notation import deal_text, read_deal
 from sedma.record import deal_record, read_line
 
 CALLS = ("take", "do-not-take", "grease", "do-not-grease")
-some = settings(max_examples=30, deadline=None, derandomize=True)
+some = tries(8)
 
 
 def talkative(*options: str, **changes: object) -> Rules:

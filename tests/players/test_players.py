@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 from attrs import frozen
-from support import all_states, play_out, random_deals
+from support import EFFORT, all_states, one_in, play_out, random_deals
 
 import sedma
 from sedma import Deal, Observation, Rules, Stream
@@ -50,7 +50,7 @@ def advice(rules: Rules, leader: int, trick: str, hand: str) -> tuple[str, str]:
 # What every player owes.
 
 
-@pytest.mark.parametrize(("players", "option"), WAYS)
+@pytest.mark.parametrize(("players", "option"), one_in(4, WAYS))
 def test_choices_are_legal(players: int, option: str) -> None:
     """Whole deals with every option come to an end by legal choices."""
     rules = CLASSIC.for_players(players, [option] if option else [])
@@ -342,7 +342,7 @@ def test_endings_are_solved(variant: str) -> None:
     Rules of thumb miss some of them.
     """
     usual_was_best = set()
-    for deal in random_deals(sedma.variant(variant, players=2), 12):
+    for deal in random_deals(sedma.variant(variant, players=2), 6 * EFFORT):
         for one in all_states(deal)[:-1]:
             if one.stock or len(one.legal_actions) == 1:
                 continue
@@ -419,9 +419,9 @@ def test_a_burn_is_worth_all_points() -> None:
 @pytest.mark.parametrize(
     ("rules", "better", "worse", "packs"),
     [
-        (FOUR, GreedyPlayer(), RandomPlayer(), 40),
-        (FOUR, ThumbPlayer(), GreedyPlayer(), 40),
-        (THREE, SamplingPlayer(20), ThumbPlayer(), 6),
+        (FOUR, GreedyPlayer(), RandomPlayer(), 20 * EFFORT),
+        (FOUR, ThumbPlayer(), GreedyPlayer(), 20 * EFFORT),
+        pytest.param(THREE, SamplingPlayer(20), ThumbPlayer(), 6, marks=pytest.mark.slow),
     ],
     ids=["greedy", "thumb", "sampling"],
 )

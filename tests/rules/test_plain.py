@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 from attrs import evolve, frozen
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support import tries
 
 import sedma
 from sedma import Card, ComponentError, Pack, Rules, RulesError
@@ -31,7 +32,7 @@ from sedma.rules.kinds import LIBRARY
 from sedma.testing import optional_rules
 
 CLASSIC = sedma.find_variant("classic")
-some = settings(max_examples=40, deadline=None, derandomize=True)
+some = tries(10)
 SINGLE = [
     (option.name, players)
     for option in CLASSIC.options
@@ -606,7 +607,7 @@ _JSON = st.recursive(
 )
 
 
-@settings(some, max_examples=200)
+@tries(50)
 @given(name=st.sampled_from(sorted(set(rules_data(classic())) - {"variant"})), data=_JSON)
 def test_any_data_fit_or_are_refused(name: str, data: Any) -> None:
     """Whatever the data, they make rules that can be written again, or a `RulesError`."""

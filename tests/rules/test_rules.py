@@ -731,7 +731,7 @@ def test_sides_that_do_not_hold_every_seat_once(sides: tuple[tuple[int, ...], ..
             del table
             return sides
 
-    with pytest.raises(ComponentError, match=r"^sides: tests.test_rules.*Odd.public\(Table"):
+    with pytest.raises(ComponentError, match=r"^sides: rules.test_rules.*Odd.public\(Table"):
         FOUR.change(sides=Odd())
 
 

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 from attrs import evolve, field, frozen
 from cli.command_line import process
-from hypothesis import given, settings
-from support import some_rules
+from hypothesis import given
+from support import some_rules, tries
 
 import sedma
 from sedma import RANKS, Card, ComponentError, Pack, Rank, Rules, RulesError, Stream
@@ -80,13 +80,14 @@ def test_what_seldom_happens_is_played_alike(
     fast_cases.check(variant, rules, range(first, first + number))
 
 
-@settings(max_examples=25, deadline=None)
+@tries(7)
 @given(some_rules())
 def test_generated_rules_are_played_alike(rules: Rules) -> None:
     """Several options at once make no difference."""
     fast_cases.check(repr(rules), rules, range(2))
 
 
+@pytest.mark.slow
 def test_compiled_code_plays_alike() -> None:
     """What numba compiles plays as the cursor does, in one thread and in two."""
     environment = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}

@@ -180,7 +180,7 @@ def test_rules_without_tables(rules: Rules, why: str) -> None:
 
 def test_sides_that_do_not_alternate() -> None:
     """Positions can be counted from the leader only if sides alternate."""
-    from test_solving import Neighbours, OwnDraw
+    from solving.test_solving import Neighbours, OwnDraw
 
     rules = CLASSIC.change(draw=OwnDraw())
     assert endings_of(rules, 1).counts[1] == 212  # without a stock nobody draws
@@ -324,7 +324,7 @@ def test_two_builds_of_one_file(built: Path, tmp_path: Path) -> None:
 
 def test_rules_that_cannot_be_hashed(tmp_path: Path) -> None:
     """A table can be built for them too."""
-    from test_solving import NoHash
+    from solving.test_solving import NoHash
 
     table = build_endgames(TWO.change(beat=NoHash()), tmp_path / "t", cards=1, executor=Here())
     assert len(table.values) == endings_of(TWO, 1).size
@@ -391,6 +391,7 @@ def test_a_table_with_too_few_values(built: Path, tmp_path: Path) -> None:
         next(check_endgames(table, TWO, sample=-1, seed=1))
 
 
+@pytest.mark.slow
 def test_small_tables_for_compiled_searches() -> None:
     """A compiled search has a table of the last two tricks, where that is small."""
     pytest.importorskip("numba")

@@ -7,13 +7,14 @@ import pickle
 from statistics import median
 
 import pytest
+from attrs import evolve
 from cli.command_line import good
 from testing import broken_deals, broken_variants, toy_game
 
 import sedma
 from sedma import ConformanceError, Rules, Variant
 from sedma.registry import also_installed
-from sedma.testing import CHECKS, check_game, check_rules, check_variant
+from sedma.testing import CHECKS, CI, Profile, check_game, check_rules, check_variant
 
 FAULTS = {**broken_variants.FAULTS, **broken_deals.FAULTS}
 
@@ -31,25 +32,22 @@ BY_CHANCE = frozenset({"a game of chance", "a deal that goes its own way"})
 """Faults by which a record can be read or not, as chance will have it."""
 
 
-def found(fault: str) -> ConformanceError:
+HASTY = evolve(CI, shrinks=2)
+"""As many plays as usual, but failures are left as long as they are found."""
+
+
+def found(fault: str, profile: Profile = CI) -> ConformanceError:
     """Return the error by which the kit finds a fault of rules."""
     rules = FAULTS[fault].make()
     with pytest.raises(ConformanceError) as caught:
-        check_rules(rules)
+        check_rules(rules, profile=profile)
     return caught.value
 
 
-@pytest.fixture(scope="module")
-def errors() -> dict[str, ConformanceError]:
-    """What the kit has found, by the fault."""
-    return {}
-
-
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_found(fault: str, errors: dict[str, ConformanceError]) -> None:
+def test_a_fault_is_found(fault: str) -> None:
     """The right check finds it, and names the rules."""
-    error = found(fault)
-    errors[fault] = error
+    error = found(fault, HASTY)
     assert error.check == FAULTS[fault].check, error
     assert (error.variant, error.options) == ("broken", ())
     assert error.players in (3, 4)
@@ -63,7 +61,7 @@ def test_a_fault_is_found(fault: str, errors: dict[str, ConformanceError]) -> No
 def test_a_fault_of_another_game_is_found(fault: str) -> None:
     """The general checks find faults of a game that has nothing of Sedma."""
     with pytest.raises(ConformanceError) as caught:
-        check_game(toy_game.FAULTS[fault].game)
+        check_game(toy_game.FAULTS[fault].game, profile=HASTY)
     assert caught.value.check == toy_game.FAULTS[fault].check
     assert (caught.value.record is None) == (fault in MUTE) or fault in BY_CHANCE
     assert caught.value.play
@@ -82,11 +80,11 @@ def test_the_rules_without_a_fault_conform() -> None:
     check_rules(broken_variants.sound(3))
 
 
-def test_failures_are_short(errors: dict[str, ConformanceError]) -> None:
+@pytest.mark.slow
+def test_failures_are_short() -> None:
     """A failure that shows in play is made as short as it can be; no record is long."""
-    records = [error.record for error in errors.values() if error.record is not None]
-    if len(records) < 60:
-        pytest.skip("needs all faults to be looked for before")
+    records = [error.record for error in map(found, FAULTS) if error.record is not None]
+    assert len(records) >= 60
     actions = sorted(len(json.loads(record)["actions"]) for record in records)
     assert actions[0] == 0
     assert median(actions) <= 4

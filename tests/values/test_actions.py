@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from attrs import frozen
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support import tries
 
 import sedma
 from sedma import (
@@ -29,7 +30,7 @@ from sedma import (
     action,
 )
 
-quick = settings(derandomize=True, deadline=None, max_examples=100)
+quick = tries(25)
 
 ALL = tuple(ACTIONS.items())
 

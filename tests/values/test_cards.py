@@ -8,13 +8,14 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support import tries
 
 from sedma import CARDS, RANKS, SUITS, Card, CardError, card
 from sedma.values.cards import cards, rank
 
-quick = settings(derandomize=True, deadline=None, max_examples=100)
+quick = tries(25)
 
 GERMAN = {"c": "a", "s": "l", "h": "h", "d": "b"}
 RANK_LETTERS = {"10": ("10", "T"), "J": ("J", "U"), "Q": ("Q", "O")}

@@ -7,14 +7,15 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support import tries
 
 from sedma import CARDS, RANKS, SUITS, Card, CardError, Pack, PackError, Play, RulesError, Stream
 from sedma.values.cards import cards
 from sedma.values.pack import MAX_COPIES
 
-quick = settings(derandomize=True, deadline=None, max_examples=60)
+quick = tries(15)
 
 SHORT = Pack(("7", "A"), suits=("c", "h"))
 """Four cards: 7c 7h Ac Ah."""

@@ -6,13 +6,14 @@ import pickle
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support import tries
 
 from sedma import PackError, SeatError, Stream, Table
 from sedma.values.seats import MAX_PLAYERS
 
-quick = settings(derandomize=True, deadline=None, max_examples=60)
+quick = tries(15)
 
 tables = st.builds(
     Table, st.integers(1, MAX_PLAYERS), st.sampled_from(["clockwise", "anticlockwise"])

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support import tries
 
 from sedma import STREAM_VERSION, Card, Pack, SeedError, Stream
 
-quick = settings(derandomize=True, deadline=None, max_examples=100)
+quick = tries(25)
 
 MASK = 2**64 - 1
 seeds = st.integers(0, MASK)

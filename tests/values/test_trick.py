@@ -6,13 +6,14 @@ import pickle
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support import tries
 
 from sedma import CARDS, End, Move, Play, Played, PositionError, Trick
 from sedma.values.cards import cards
 
-quick = settings(derandomize=True, deadline=None, max_examples=60)
+quick = tries(15)
 
 
 def trick(leader: int, players: int, text: str) -> Trick:

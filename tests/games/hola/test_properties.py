@@ -6,9 +6,9 @@ from collections import Counter
 from itertools import pairwise, permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from support import play_out
+from support import play_out, tries
 
 import sedma
 from sedma import Deal, End, Match, Outcome, Pack, Play, Rules, Stream
@@ -23,8 +23,8 @@ AT_A_GLANCE = {
     6: (102, 78, 17, 5, 160, True),
 }
 
-some = settings(max_examples=60, deadline=None, derandomize=True)
-few = settings(max_examples=20, deadline=None, derandomize=True)
+some = tries(15)
+few = tries(5)
 seeds = st.integers(0, 2**32)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support import tries
 
 import sedma
 from sedma import Card, Deal, Play, Trick
@@ -15,7 +16,7 @@ from sedma.testing import deals, optional_rules
 RED_KING = sedma.find_variant("red-king")
 RULES = RED_KING.for_players(3)
 RED = Card("K", "h")
-some = settings(max_examples=60, deadline=None, derandomize=True)
+some = tries(15)
 
 
 def taker(trick: Trick, ranks: Sequence[str]) -> int:

@@ -174,7 +174,7 @@ def test_everything_else_is_ristikontra() -> None:
 
 def test_hidden_cards_that_do_not_lift_a_limit() -> None:
     """Where nobody played what was barred otherwise, hidden cards can be exchanged unnoticed."""
-    from test_view import compare, some_deal
+    from play.test_view import compare, some_deal
 
     rules = sedma.variant(NAME)
     for seed in range(40):

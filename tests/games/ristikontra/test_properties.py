@@ -6,15 +6,15 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from support import play_out
+from support import play_out, tries
 
 import sedma
 from sedma import Blind, Deal, Match, Rules, Stream
 from sedma.testing import deals
 
-some = settings(max_examples=40, deadline=None, derandomize=True)
+some = tries(10)
 each_game = pytest.mark.parametrize("name", ["ristikontra", "ristiklappi"])
 each_draw = pytest.mark.parametrize("options", [(), ("draw-after-trick",), ("no-blind-play",)])
 

@@ -521,7 +521,7 @@ def test_drawing_after_the_trick() -> None:
 
 def test_hidden_cards_that_do_not_lift_a_limit() -> None:
     """Where nobody led what was barred otherwise, all hidden cards can be exchanged unnoticed."""
-    from test_view import compare, some_deal
+    from play.test_view import compare, some_deal
 
     rules = sedma.variant(NAME)
     for seed in range(40):

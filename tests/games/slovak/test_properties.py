@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support import tries
 
 import sedma
 from sedma import Deal
@@ -12,7 +13,7 @@ from sedma.testing import deals
 
 SLOVAK = sedma.find_variant("slovak")
 BOTH = pytest.mark.parametrize("players", [2, 4])
-some = settings(max_examples=60, deadline=None, derandomize=True)
+some = tries(15)
 
 
 def again(deal: Deal, variant: str) -> Deal:
