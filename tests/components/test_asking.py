@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
-import broken_variants
 import pytest
+from testing import broken_variants
 
 import sedma
 from sedma import (
@@ -338,9 +338,9 @@ def test_a_kind_that_is_too_coarse(field: str, component: Any, question: str) ->
         base(field).change(**{field: component})
     answer, cards = r"(?:True|False|Ruling\(.*\))", r"\w+(?:, \w+)*"
     assert re.fullmatch(
-        rf"{field}: broken_variants\.{question}\({cards}\) answered {answer}, but of {cards} "
-        rf"{answer}; right is one answer to both, or another kind: kind gives '?\w*'? for \w+ and "
-        r"for \w+",
+        rf"{field}: testing\.broken_variants\.{question}\({cards}\) answered {answer}, but of "
+        rf"{cards} {answer}; right is one answer to both, or another kind: kind gives '?\w*'? for "
+        r"\w+ and for \w+",
         str(caught.value),
     )
 
@@ -350,8 +350,8 @@ def test_a_component_with_a_memory() -> None:
     with pytest.raises(ComponentError) as caught:
         base("beat").change(beat=broken_variants.Remembers())
     assert re.search(
-        r"^beat: broken_variants\.Remembers\.beats\(.*\) answered .*, and before .*; right is one "
-        r"answer to one question$",
+        r"^beat: testing\.broken_variants\.Remembers\.beats\(.*\) answered .*, and before .*; "
+        r"right is one answer to one question$",
         str(caught.value),
     )
 

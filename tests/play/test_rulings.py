@@ -9,7 +9,7 @@ import pytest
 from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
-from support import all_states, play_out, random_deals, some_rules
+from support import all_states, play_out, random_deals, some_rules, tries
 
 import sedma
 from sedma import (
@@ -46,6 +46,7 @@ def check(deal: Deal) -> None:
             assert view.explain(one) == deal.explain(one, seat=seat)
 
 
+@tries(40)
 @given(rules=some_rules(), seed=st.integers(0, 2**32), moment=st.floats(0, 1))
 def test_all_forms_of_a_ruling_agree(rules: Rules, seed: int, moment: float) -> None:
     """Legal actions, explanations, refusals and views never disagree, whatever the rules."""
@@ -54,6 +55,7 @@ def test_all_forms_of_a_ruling_agree(rules: Rules, seed: int, moment: float) -> 
     check(states[int(moment * (len(states) - 1))])
 
 
+@tries(10)
 @given(rules=some_rules(), seed=st.integers(0, 2**32))
 def test_a_seat_counts_as_the_deal_does(rules: Rules, seed: int) -> None:
     """The tally that follows from what a seat has seen is that of the deal, at any moment."""
