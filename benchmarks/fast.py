@@ -28,7 +28,7 @@ import numpy as np
 from plain_sedma import PACK, PlainSedma, playout
 
 import sedma
-from sedma.simulation.bulk.cursor import play_out
+from sedma.simulation.bulk.cursor import Cursor
 from sedma.simulation.bulk.kernel import Kernel, streams
 from sedma.simulation.bulk.program import program_of
 
@@ -43,6 +43,7 @@ def cursor_and_plain(deals: int, seed: int) -> dict[str, float]:
         RuntimeError: if they do not come to the same.
     """
     program = program_of(sedma.variant("classic", players=4))
+    cursor = Cursor(program)
     source = random.Random(seed)  # noqa: S311
     places = [source.sample(range(32), 32) for _ in range(deals)]
     plain_packs = [[PACK[place] for place in pack] for pack in places]
@@ -53,7 +54,7 @@ def cursor_and_plain(deals: int, seed: int) -> dict[str, float]:
     middle = time.process_time()
     choose = chooser(seed)
     again = time.process_time()
-    rows = [play_out(program, pack, 0, choose) for pack in packs]
+    rows = [cursor.play_out(pack, 0, choose) for pack in packs]
     end = time.process_time()
     if [decisions for decisions, _ in plain] != [row[1] for row in rows]:
         raise RuntimeError("not all have played the same game")

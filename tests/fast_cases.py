@@ -1,5 +1,7 @@
 """Core, cursor and kernel, deal by deal: what the small tests and the deep ones share.
 
+The cursor takes part where it carries the rules.
+
 ``python tests/fast_cases.py [DEALS] [SETS]`` compares compiled code, for each variant, number of
 players and option, and for as many sets of rules with several options, serially and in threads.
 """
@@ -17,7 +19,8 @@ import numpy as np
 
 import sedma
 from sedma import Deal, Outcome, Rules, RulesError, Stream
-from sedma.simulation.bulk.cursor import play_out
+from sedma.rules.needs import lacking
+from sedma.simulation.bulk.cursor import CARRIED, Cursor
 from sedma.simulation.bulk.deal_row import Row, outcome_of_row, row_of
 from sedma.simulation.bulk.kernel import Kernel, streams
 from sedma.simulation.bulk.program import Program, program_of
@@ -65,9 +68,17 @@ def core(rules: Rules, index: int) -> tuple[Deal, int]:
 
 def cursor(program: Program, index: int) -> tuple[Row, int]:
     """Play the same deal with the cursor; return its row, and the state of the stream."""
-    stream = Stream(5, index)
+    stream, dealer = Stream(5, index), index % program.rules.players
     pack = stream.shuffled(program.cards)
-    return play_out(program, pack, index % program.rules.players, stream.below), stream.state
+    return Cursor(program).play_out(pack, dealer, stream.below), stream.state
+
+
+def in_python(program: Program, index: int) -> tuple[Row, int]:
+    """Play the same deal with the cursor, or else with the core."""
+    if not lacking(program.rules, CARRIED):
+        return cursor(program, index)
+    deal, state = core(program.rules, index)
+    return row_of(program, deal), state
 
 
 def kernel(program: Program, first: int, number: int) -> list[tuple[Row, int]]:
@@ -92,7 +103,7 @@ def check(name: str, rules: Rules, indices: range) -> None:
     for index, fast in zip(indices, compiled, strict=True):
         deal, state = core(rules, index)
         row = row_of(program, deal)
-        assert cursor(program, index) == (row, state), (name, index)
+        assert in_python(program, index) == (row, state), (name, index)
         assert fast == (row, state), (name, index)
         outcome = deal.outcome
         assert outcome is not None
@@ -100,10 +111,10 @@ def check(name: str, rules: Rules, indices: range) -> None:
 
 
 def check_many(name: str, rules: Rules, deals: int) -> None:
-    """Play deals with cursor and kernel, the kernel in two threads as well."""
+    """Play deals in Python and with the kernel, with the kernel in two threads as well."""
     program = program_of(rules)
     fast = kernel(program, 0, deals)
-    assert [cursor(program, index) for index in range(deals)] == fast, name
+    assert [in_python(program, index) for index in range(deals)] == fast, name
     with ThreadPoolExecutor(2) as pool:
         half = deals // 2
         parts = pool.map(kernel, [program] * 2, [0, half], [half, deals - half])

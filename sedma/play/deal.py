@@ -464,11 +464,7 @@ def _finish(course: Course, hands: Hands, moves: Moves, standing: Standing) -> D
     if not rules.tables.plain:
         stock = stock_left(course, moves)
     if stock:
-        key = (tuple(map(len, hands)), len(stock), taker)
-        seats = rules.tables.draws.get(key)
-        if seats is None:
-            seats = rules.drawers(*key)
-            rules.tables.draws[key] = seats
+        seats = rules.tables.draws[tuple(map(len, hands)), len(stock), taker]
         held = [*hands]
         for seat, card in zip(seats, stock):  # noqa: B905 - the stock may be longer
             hand = [*held[seat], card]

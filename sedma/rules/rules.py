@@ -209,7 +209,7 @@ class Rules:
             stock: the number of cards in the stock.
             taker: the seat that took the trick.
         """
-        return tuple(self.asked.draw.seats(sizes, stock - self.left_over, taker, self.hand_size))
+        return self.tables.draws[tuple(sizes), stock, taker]
 
     @property
     def components(self) -> Mapping[str, Component]:

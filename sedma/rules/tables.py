@@ -6,19 +6,23 @@ see as one kind share a row. The tables are made by asking the components, never
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import chain, product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sedma.components.asked import StandIn
 from sedma.errors import RulesError
-from sedma.values.cards import CARDS, Card
+from sedma.rules.alike import Groups, alike, declared
+from sedma.rules.draws import Draws
+from sedma.rules.needs import Need, lacking
+from sedma.values.cards import CARDS
 from sedma.values.reasons import Conflict, Ruling
 from sedma.values.seats import Seat
 
 if TYPE_CHECKING:
     from sedma.rules.rules import Rules
+    from sedma.values.cards import Card
     from sedma.values.reasons import Why
 
 __all__ = ["Row", "Rulings", "Tables"]
@@ -32,17 +36,23 @@ cards that the pack does not hold."""
 
 _Table: TypeAlias = list[list[Row]]
 
-_Groups: TypeAlias = tuple[tuple[Card, ...], ...]
-"""The cards of the pack, those of one kind together."""
-
 _EMPTY: Row = bytes(len(CARDS))
+
+_PLAIN: Final = frozenset(
+    {
+        *(Need.OWN_POINTS, Need.POINTS_FOR_TRICKS, Need.SIDES_BY_CARDS),
+        *(Need.DEAD_LAST_CARD, Need.DEAD_BY_TRICKS, Need.CLEANING, Need.OWN_CLEANING),
+        *(Need.EQUAL_ROUNDS, Need.OWN_ROUNDS, Need.OWN_DRAWS, Need.UNEVEN_DRAWS, Need.MANY_DRAWS),
+    }
+)
+"""What the core does not have to look at while cards are played to a trick."""
 
 
 class Tables:
     """The tables of one set of rules."""
 
     __slots__ = (
-        *("answers", "beat_rulings", "beats", "binds", "doubled", "draws", "even", "fits"),
+        *("answers", "beat_rulings", "beats", "binds", "doubled", "draws", "fits"),
         *("follow_rulings", "opening_rulings", "opens", "places", "plain", "points"),
         *("prolong_rulings", "refills", "resets", "watches_last", "whys"),
     )
@@ -75,17 +85,14 @@ class Tables:
     """``points[card]``: the points of the card."""
     doubled: bool
     """Whether the pack holds equal cards."""
-    even: bool
-    """Whether plays need no more than these tables: all cards are different, any of them may be
-    led, the stock is touched only after tricks, and there are neither passes nor burns nor
-    announcements nor seats to skip nor an early end."""
     plain: bool
-    """Whether besides any card may be played to a trick."""
+    """Whether plays need no more than these tables: each card of a hand may be played to a trick,
+    and nothing but that happens until it is over."""
     refills: bool
     """Whether a seat draws directly after each card that it has played."""
     watches_last: bool
     """Whether the very last card of a deal may have no power."""
-    draws: dict[tuple[tuple[int, ...], int, Seat], tuple[Seat, ...]]
+    draws: Draws
     """Who draws the cards of the stock, by hand sizes, stock size and taker; filled as the
     cases come up."""
     whys: dict[str, Why]
@@ -94,10 +101,7 @@ class Tables:
     def __init__(self, rules: Rules, sides: Sequence[Sequence[Seat]]) -> None:
         pack, beat, prolong = rules.pack, rules.asked.beat, rules.asked.prolong
         follow = rules.asked.follow
-        kinds: dict[Hashable, list[Card]] = {}
-        for card in dict.fromkeys(pack.cards):
-            kinds.setdefault(_kind(rules, card), []).append(card)
-        groups = tuple(map(tuple, kinds.values()))
+        groups = alike(pack.cards, partial(declared, rules))
         if isinstance(beat, StandIn):  # other components ask it, so that no table holds this
             _check_kinds(groups, beat, "fits", cards=2)
         self.beats, self.beat_rulings = _tabulated(groups, beat, "beats")
@@ -119,30 +123,17 @@ class Tables:
             self.points[card.number] = rules.asked.points.of(card)
         self.doubled = len(set(pack.cards)) < len(pack)
         self.refills = rules.asked.draw.after_card
-        self.even = not (
-            self.doubled
-            or self.refills
-            or rules.blind != "never"
-            or rules.asked.leads.active
-            or rules.asked.hold_back.active
-            or rules.passes
-            or rules.asked.burn.watches_tricks
-            or rules.asked.burn.watches_hands
-            or rules.stop == "majority"
-            or rules.asked.announce.active
-            or len(pack) % rules.players
-        )
-        self.plain = self.even and not self.binds
+        self.plain = not lacking(rules, _PLAIN)
         self.watches_last = rules.asked.last_card.active
         self.places, _ = rules.table.deal_out(
             range(len(pack)), first=0, each=rules.hand_size, packet=rules.packet
         )
-        self.draws = {}
+        self.draws = Draws(rules)
         self.whys = {}
 
 
 def _tabulated(
-    groups: _Groups, component: object, question: str, *about: object
+    groups: Groups, component: object, question: str, *about: object
 ) -> tuple[_Table, Rulings]:
     """Ask a component about every led card, winning card and played card; 1 for yes.
 
@@ -157,7 +148,7 @@ def _tabulated(
 
 @lru_cache(maxsize=256, typed=True)
 def _asked(
-    groups: _Groups, component: object, question: str, *about: object
+    groups: Groups, component: object, question: str, *about: object
 ) -> tuple[_Table, Rulings]:
     ask = partial(getattr(component, question), *about)
     by_led: _Table = [[]] * len(CARDS)
@@ -186,7 +177,7 @@ def _asked(
 
 
 def _check_kinds(
-    groups: _Groups, component: StandIn, question: str, *about: object, cards: int = 3
+    groups: Groups, component: StandIn, question: str, *about: object, cards: int = 3
 ) -> None:
     """Check that a stranger's component answers alike about cards that its kind makes alike.
 
@@ -199,13 +190,6 @@ def _check_kinds(
         for those in product(*kinds):
             if (answer := ask(*those)) != expected:
                 raise component.unlike(question, those, answer, known, expected)
-
-
-def _kind(rules: Rules, card: Card) -> Hashable:
-    """Return what rules see of a card: those that are tabulated, and the sides."""
-    own = rules.asked.follow.kind(card) if rules.asked.follow.active else None
-    decides = card if card in rules.asked.sides.decided_by else None
-    return rules.asked.beat.kind(card), rules.asked.prolong.kind(card), own, decides
 
 
 def _check_beats(cards: Sequence[Card], beats: _Table) -> None:

@@ -12,16 +12,18 @@ from sedma.errors import MissingExtraError, RulesError, SimulationError
 from sedma.play.deal import Deal
 from sedma.play.outcome import Outcome
 from sedma.players import Player, take_turn
-from sedma.simulation.bulk.cursor import play_out
-from sedma.simulation.bulk.deal_row import Row, looks_at_rounds, outcome_of_row, row_of
+from sedma.simulation.bulk.cursor import Cursor
+from sedma.simulation.bulk.deal_row import Row, outcome_of_row, row_of
 from sedma.simulation.bulk.program import Program
 from sedma.values.stream import Stream
 
 __all__ = ["Engine", "EngineName", "engine_for"]
 
 EngineName: TypeAlias = Literal["auto", "core", "cursor", "kernel"]
-"""How deals are played out: by `Deal`; in place, in pure Python; compiled by numba, which the
-extra ``fast`` brings; or as is fastest."""
+"""How deals are played out: by `Deal`, which carries all rules; in place, in pure Python, if rules
+need hardly more than their tables; compiled by numba, which the extra ``fast`` brings, unless a
+component of a stranger answers from what no table holds; or as is fastest. What rules need and an
+engine does not carry (`sedma.rules.needs`) it refuses by name."""
 
 _WORTH_COMPILING: Final = 50_000
 """So many deals take longer than the compilation of the kernel."""
@@ -79,19 +81,19 @@ class _Core:
 @frozen
 class _Cursor:
     name: ClassVar[EngineName] = "cursor"
-    program: Program
+    cursor: Cursor
 
     def play(self, states: MutableSequence[int], dealers: Sequence[int]) -> Sequence[Row]:
-        rows, cards = [], self.program.cards
+        rows, cards = [], self.cursor.program.cards
         for place, dealer in enumerate(dealers):
             stream = _stream(states[place])
             pack = stream.shuffled(cards)
-            rows.append(play_out(self.program, pack, dealer, stream.below))
+            rows.append(self.cursor.play_out(pack, dealer, stream.below))
             states[place] = stream.state
         return rows
 
     def outcomes(self, states: MutableSequence[int], dealers: Sequence[int]) -> Iterable[Outcome]:
-        return [outcome_of_row(self.program, row) for row in self.play(states, dealers)]
+        return [outcome_of_row(self.cursor.program, row) for row in self.play(states, dealers)]
 
 
 @frozen
@@ -118,12 +120,7 @@ def _stream(state: int) -> Stream:
 
 
 def engine_for(
-    program: Program,
-    name: EngineName,
-    players: Sequence[Player] = (),
-    deals: int = 0,
-    *,
-    matches: bool = False,
+    program: Program, name: EngineName, players: Sequence[Player] = (), deals: int = 0
 ) -> Engine:
     """Return what plays deals under these rules.
 
@@ -132,22 +129,16 @@ def engine_for(
         name: which way.
         players: who plays, by seat; nobody: every legal action is as likely as another.
         deals: about how many deals; with ``auto`` the kernel is used only for many.
-        matches: whether the deals are those of matches, so that what sets totals to zero counts.
 
     Raises:
         SimulationError: if there is no such engine, or players are given to another than the core.
-        RulesError: if it cannot carry the rules; the message says why.
+        RulesError: if it does not carry what the rules need; the message says what.
         MissingExtraError: if the kernel is asked for and numba is not installed.
     """
     if name not in get_args(EngineName):
         raise SimulationError(f"engines are {', '.join(get_args(EngineName))}, not {name!r}")
     if players and name not in ("auto", "core"):
         raise SimulationError(f"players see observations, which only the core has, not the {name}")
-    if matches and looks_at_rounds(program.rules):
-        if name not in ("auto", "core"):
-            what = f"zero: {type(program.rules.zero).__name__} looks at rounds"
-            raise RulesError(f"{what}, which only the core keeps, not the {name}")
-        name = "core"
     if players or name == "core":
         return _Core(program, tuple(players))
     if name == "kernel" or (name == "auto" and deals >= _WORTH_COMPILING):
@@ -156,7 +147,12 @@ def engine_for(
         except (MissingExtraError, RulesError):
             if name == "kernel":
                 raise
-    return _Cursor(program)
+    try:
+        return _Cursor(Cursor(program))
+    except RulesError:
+        if name == "cursor":
+            raise
+        return _Core(program, ())
 
 
 def _kernel(program: Program) -> Any:

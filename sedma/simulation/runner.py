@@ -183,7 +183,7 @@ def compare(
     chunk = _whole(before, deals, 0, seed, policy, dealer, engine)
     other = _whole(after, deals, 0, seed, policy, dealer, engine)
     if chunk.engine != other.engine:
-        chunk = evolve(chunk, engine="cursor")
+        chunk = evolve(chunk, engine="core")  # which plays both, whatever they need
     play = partial(count_differences, other=after)
     counts, done = _run(chunk, play, _size(chunk, matches=False), executor, progress)
     own = {name: found for name, found in counts.items() if name[-1] not in "'+"}
@@ -238,7 +238,7 @@ def _whole(
     Stream(seed)  # whatever plays, only a seed that a stream takes is one
     players = _seated(policy, rules.players)
     program, number = program_of(rules), deals or matches
-    used = engine_for(program, engine, players, number, matches=matches > 0).name
+    used = engine_for(program, engine, players, number).name
     return Chunk(
         rules=rules,
         seed=seed,

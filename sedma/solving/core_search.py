@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final, TypeAlias, cast
 
-from sedma.components import Draw
 from sedma.errors import BudgetError
 from sedma.play.deal import Deal
+from sedma.rules.alike import Kinds
+from sedma.rules.needs import Need
 from sedma.rules.rules import Rules
-from sedma.solving.alike import Kinds
 from sedma.solving.root import (
     before_trick,
     brought,
@@ -67,8 +67,8 @@ class GeneralSearch:
         self._side_of = [0 if seat in sides[0] else 1 for seat in rules.table.seats]
         self._worth = worth
         whole_past = worth is not None and not looks_at_points(rules)
-        drawn = type(rules.draw) is Draw
-        self._rotates = drawn and not whole_past and alternate(rules, self._side_of)
+        strange = Need.OWN_DRAWS.holds(rules)
+        self._rotates = not (strange or whole_past) and alternate(rules, self._side_of)
         self._table: dict[_Key, tuple[float, float, _Token]] = {}
         self._parts: dict[Hashable, Hashable] = {}
 

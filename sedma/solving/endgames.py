@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from attrs import define, field
 
 from sedma.errors import EndgamesError
+from sedma.rules.alike import kinds_of
 from sedma.solving import bit_layout as k
 from sedma.solving import search_kernel
-from sedma.solving.alike import kinds_of
 from sedma.solving.compilation import arrays, compiled_kernel
 from sedma.solving.endings import Endings
-from sedma.solving.search_tables import Layout, lay_out, not_plain
+from sedma.solving.search_tables import Layout, lay_out, not_carried
 
 if TYPE_CHECKING:
     from sedma.rules.rules import Rules
@@ -100,7 +100,7 @@ def endings_of(rules: Rules, cards: int) -> Endings:
     kinds = kinds_of(rules, by_result=False)
     why: str | None = f"sides: {len(sides)} sides play against each other, not two"
     if len(sides) == 2:
-        why = not_plain(rules, sides, kinds)
+        why = not_carried(rules, sides, kinds)
     if why is None:
         layout = lay_out(rules, sides, kinds)
         if isinstance(layout, Layout):

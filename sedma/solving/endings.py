@@ -16,10 +16,14 @@ from typing import Final
 from attrs import define
 
 from sedma.errors import EndgamesError
+from sedma.rules.needs import Need, lacking
 from sedma.solving import bit_layout as k
-from sedma.solving.search_tables import Layout
+from sedma.solving.search_tables import CARRIED, Layout
 
 __all__ = ["Endings"]
+
+_CARRIED: Final = CARRIED - {Need.DEAD_LAST_CARD, Need.POINTS_FOR_TRICKS}
+"""What endgame tables carry: of values that follow from the cards alone, whatever was taken."""
 
 _PLAY: Final = (
     *(slice(k.PLAYERS, k.END), slice(k.LAST_TRICK, k.ENDING), slice(k.POINTS, k.WORD)),
@@ -60,13 +64,8 @@ class Endings:
         most = self.layout.rules.hand_size
         if type(self.cards) is not int or not 1 <= self.cards <= most:
             raise EndgamesError(f"cards: 1 to {most} in each hand, not {self.cards!r}")
-        problems = {
-            "tricks count, so that the points of both sides together are open": k.PER_TRICK,
-            "the last card depends on tricks taken before": k.DEAD,
-        }
-        for problem, place in problems.items():
-            if numbers[place]:
-                raise EndgamesError(f"no endgame table is for these rules: {problem}")
+        if problems := lacking(self.layout.rules, _CARRIED):
+            raise EndgamesError(f"no endgame table is for these rules: {problems[0]}")
         if not self.layout.rotates:
             raise EndgamesError("no endgame table is for these rules: sides do not alternate")
         if self.most >= 256:

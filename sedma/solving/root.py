@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from sedma.components import LastCard, Leads, Points
+from sedma.components import LastCard, Leads
 from sedma.play.legal import leads_in_a_row
 from sedma.play.moves import (
     announced_in,
@@ -17,13 +17,15 @@ from sedma.play.moves import (
     plays_in,
     seat_of,
 )
-from sedma.solving.alike import KNOWN_RESULTS
+from sedma.rules.alike import KNOWN_RESULTS
+from sedma.rules.needs import Need
 from sedma.values.cards import CARDS
 from sedma.values.seats import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
+    from sedma.components import Points
     from sedma.play.deal import Deal
     from sedma.rules.rules import Rules
 
@@ -152,7 +154,7 @@ def _taken(deal: Deal, sides: tuple[tuple[Seat, ...], ...], *, whole: bool) -> I
 
 def looks_at_points(rules: Rules) -> bool:
     """Say whether the result follows from points, the last trick, and who has taken any card."""
-    return type(rules.result) in KNOWN_RESULTS and type(rules.points) is Points
+    return type(rules.result) in KNOWN_RESULTS and not Need.OWN_POINTS.holds(rules)
 
 
 def over_limit(limit: int) -> str:

@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import groupby, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from attrs import frozen
 
-from sedma.components import Points
+from sedma.rules.needs import Need, lacking
 from sedma.solving import bit_layout as k
-from sedma.solving.alike import Kinds
 from sedma.solving.root import hands_of
 
 if TYPE_CHECKING:
+    from sedma.components import Points
     from sedma.play.deal import Deal
+    from sedma.rules.alike import Kinds
     from sedma.rules.rules import Rules
     from sedma.values.cards import Card
     from sedma.values.seats import Seat
 
-__all__ = ["Layout", "alternate", "lay_out", "not_plain"]
+__all__ = ["CARRIED", "Layout", "alternate", "lay_out", "not_carried"]
+
+CARRIED: Final = frozenset(
+    {
+        *(Need.EQUAL_CARDS, Need.LEFT_OVER, Need.BINDING, Need.SIDES_BY_CARDS),
+        *(Need.DEAD_LAST_CARD, Need.POINTS_FOR_TRICKS),
+        # Only points are searched for, so it does not matter what else comes of the tricks.
+        *(Need.CLEANING, Need.OWN_CLEANING, Need.EQUAL_ROUNDS, Need.OWN_ROUNDS),
+        # Who draws is tabulated from the root, which may lie where no deal from the start comes.
+        *(Need.OWN_DRAWS, Need.UNEVEN_DRAWS, Need.MANY_DRAWS),
+    }
+)
+"""What the fast search carries."""
 
 _MOST_KINDS: Final = 14
 _FIRST_BITS: Final = 62
@@ -28,58 +40,34 @@ _SECOND: Final = 12, 61
 """The bits that the first and the second word of a key have for kinds."""
 
 
-def not_plain(rules: Rules, sides: Sequence[Sequence[Seat]], kinds: Kinds) -> str | None:
+def not_carried(rules: Rules, sides: Sequence[Sequence[Seat]], kinds: Kinds) -> str | None:
     """Return why the fast search cannot carry rules; None if it can.
+
+    They need what it does not know, or more of something than its numbers have room for.
 
     Args:
         rules: those of the deal.
         sides: the seats of the two sides.
         kinds: which cards are alike.
     """
-    tables = rules.tables
-    burns = rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands
-    if type(rules.points) is not Points:
-        return "points: a class that the solver does not know"
-    reasons = {
-        "draw: cards are drawn within a trick": tables.refills,
-        "blind: cards are played from the stock": rules.blind != "never",
-        "leads: a lead depends on the leads before": rules.asked.leads.active,
-        "hold_back: a card depends on those played before": rules.asked.hold_back.active,
-        "passes: a seat may pass": rules.passes,
-        "burn: cards in succession or in a hand end the deal": burns,
-        "stop: a majority ends the deal": rules.stop == "majority",
-        "announce: points are announced": rules.asked.announce.active,
-        "short_hands: hands are not level": len(rules.pack) % rules.players
-        and rules.short_hands == "skip",
-        "last_card: it depends on sides that are not known to all": tables.watches_last
+    if problems := lacking(rules, CARRIED):
+        return problems[0]
+    limits = {
+        "last_card: it depends on sides that are not known to all": rules.tables.watches_last
         and tuple(map(tuple, sides)) != rules.asked.sides.public(rules.table),
-        "last_card: it depends on how many tricks a side has": tables.watches_last
-        and not _dead_by_any(rules),
         f"pack: more than {_MOST_KINDS} kinds of cards": len(kinds) > _MOST_KINDS,
         "hand_size: more than 15 cards": rules.hand_size > 15,
         "pack: too many cards": len(rules.pack) > 112,
         "points: too many": _most(rules) >= k.SPAN,
     }
-    return next((reason for reason, holds in reasons.items() if holds), None)
-
-
-def _dead_by_any(rules: Rules) -> bool:
-    """Say whether the last card has power if its side has any trick."""
-    rounds = len(rules.pack) // rules.players
-    return all(
-        rules.asked.last_card.dead(card, tricks) is None
-        for card in rules.pack.cards
-        for tricks in range(1, rounds + 1)
-    )
+    return next((reason for reason, holds in limits.items() if holds), None)
 
 
 def _most(rules: Rules) -> int:
     """Return at least as many points as can be made in a deal of `Points`."""
-    points, rounds = rules.points, len(rules.pack) // rules.players
+    points, rounds = cast("Points", rules.points), len(rules.pack) // rules.players
     values = sum(rules.tables.points[card.number] for card in rules.pack.cards)
-    return int(
-        values + points.last_trick + (points.per_round + points.per_trick) * rounds  # type: ignore[attr-defined]
-    )
+    return values + points.last_trick + (points.per_round + points.per_trick) * rounds
 
 
 @frozen(eq=False)
@@ -128,9 +116,9 @@ def lay_out(
     side_of = tuple(0 if seat in sides[0] else 1 for seat in rules.table.seats)
     drawn = cards[: max(len(cards) - rules.left_over, 0)]
     stock = tuple(kinds.of[card.number] for card in drawn)
-    draws = _draws(rules, len(stock))
+    draws = rules.tables.draws.level(len(stock))
     if draws is None:
-        return "draw: hands do not stay level"
+        return Need.UNEVEN_DRAWS.said_of(rules)
     owned = [kinds.of[card.number] for card in rules.pack.cards]
     copies = [owned.count(kind) for kind in range(len(kinds))]
     most = min(max(copies), rules.hand_size)
@@ -171,37 +159,6 @@ def _widths(
     return tuple((sum(sum(way) <= count for way in ways) - 1).bit_length() for count in most)
 
 
-def _draws(rules: Rules, stock: int) -> list[list[list[tuple[Seat, ...]]]] | None:
-    """Return who draws, as `_asked_draws`; asked once for equal rules."""
-    try:
-        return _asked_draws(rules, stock)
-    except TypeError:  # rules with a component that cannot be hashed
-        return _asked_draws.__wrapped__(rules, stock)
-
-
-@lru_cache(maxsize=64)
-def _asked_draws(rules: Rules, stock: int) -> list[list[list[tuple[Seat, ...]]]] | None:
-    """Ask who draws, by taker, size of hands and cards drawn; None if hands get uneven."""
-    players = rules.players
-    found: list[list[list[tuple[Seat, ...]]]] = []
-    for taker in rules.table.seats:
-        by_size: list[list[tuple[Seat, ...]]] = []
-        for size in range(rules.hand_size):
-            row: list[tuple[Seat, ...]] = []
-            for drawn in range(stock + 1):
-                left = stock - drawn + rules.left_over
-                seats = rules.drawers([size] * players, left, taker) if drawn < stock else ()
-                row.append(tuple(seats))
-            by_size.append(row)
-        found.append(by_size)
-    rows = [(row, drawn) for by_size in found for row in by_size for drawn in range(stock + 1)]
-    for row, drawn in rows:
-        counts = {row[drawn].count(seat) for seat in rules.table.seats}
-        if len(counts) > 1 and not drawn % players:
-            return None
-    return found
-
-
 def alternate(rules: Rules, side_of: Sequence[int]) -> bool:
     """Say whether sides stay the same, but for their names, if all move on one seat."""
     players, opens = rules.players, rules.tables.opens
@@ -240,10 +197,10 @@ def _place_words(numbers: list[int], widths: Sequence[int]) -> bool:
 
 
 def _put_points(numbers: list[int], rules: Rules) -> None:
-    points = rules.points
-    numbers[k.LAST_TRICK] = points.last_trick  # type: ignore[attr-defined]
-    numbers[k.PER_ROUND] = points.per_round  # type: ignore[attr-defined]
-    numbers[k.PER_TRICK] = points.per_trick  # type: ignore[attr-defined]
+    points = cast("Points", rules.points)
+    numbers[k.LAST_TRICK] = points.last_trick
+    numbers[k.PER_ROUND] = points.per_round
+    numbers[k.PER_TRICK] = points.per_trick
 
 
 def _put_kinds(numbers: list[int], rules: Rules, kinds: Kinds) -> None:

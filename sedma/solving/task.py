@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, cast
 
-from sedma.components import Draw, Points
+from sedma.components import Points
 from sedma.errors import BudgetError, EndgamesError, UnsolvableError
 from sedma.play.deal import Deal
 from sedma.play.outcome import Outcome
-from sedma.solving.alike import kinds_of
+from sedma.rules.alike import kinds_of
+from sedma.rules.needs import Need
 from sedma.solving.compilation import can_compile, compiled_kernel
 from sedma.solving.core_search import GeneralSearch
 from sedma.solving.root import announced_on_table, brought, hands_of, on_table, points_so_far
-from sedma.solving.search_tables import lay_out, not_plain
+from sedma.solving.search_tables import lay_out, not_carried
 from sedma.solving.table_search import FastSearch
 from sedma.values.actions import Action, Play
 from sedma.values.cards import CARDS
@@ -21,7 +22,6 @@ from sedma.values.seats import Seat
 from sedma.values.tally import Side
 
 if TYPE_CHECKING:
-    from sedma.rules.rules import Rules
     from sedma.solving.endgames import Endgames
 
 __all__ = ["Objective", "SearchName", "Task"]
@@ -38,6 +38,9 @@ _TO_COMPILE: Final = 25
 
 _ONCE_COMPILED: Final = 13
 """From so many on compiled functions are faster, once there are any."""
+
+_UNLEVEL: Final = (Need.UNEVEN_HANDS, Need.PASSES, Need.OWN_DRAWS)
+"""By any of these seats may have more cards than others before a lead, or not play to a round."""
 
 _NO_LIMIT: Final = float("inf")
 
@@ -89,7 +92,9 @@ class Task:
         self._rest: float = _NO_LIMIT
         if self._worth is None:
             one, other = points_so_far(deal, self._sides)
-            level = isinstance(self._search, FastSearch) or _stay_level(deal.rules)
+            level = isinstance(self._search, FastSearch) or not any(
+                need.holds(deal.rules) for need in _UNLEVEL
+            )
             self._base, self._rest = one - other, _points_left(deal, level=level)
         self.before = self.seen(0) if self._worth is None else 0
         """What the side to move has taken before, less what the other side has."""
@@ -104,7 +109,7 @@ class Task:
         deal, rules = self._deal, self._deal.rules
         why: str | None = "objective: only points are searched by tables"
         if self._worth is None:
-            why = not_plain(rules, self._sides, self._kinds)
+            why = not_carried(rules, self._sides, self._kinds)
         if why is None:
             layout = lay_out(rules, self._sides, self._kinds, deal.stock)
             if not isinstance(layout, str):
@@ -219,7 +224,7 @@ def _worth(deal: Deal, objective: Objective) -> Callable[[Deal], int] | None:
     rules = deal.rules
     if objective == "result":
         return _stakes if rules.asked.result.in_stakes else _scores
-    return None if type(rules.points) is Points else _points
+    return _points if Need.OWN_POINTS.holds(rules) else None
 
 
 def _stakes(deal: Deal) -> int:
@@ -235,12 +240,6 @@ def _scores(deal: Deal) -> int:
 def _points(deal: Deal) -> int:
     one, other = cast("tuple[int, ...]", cast("Outcome", deal.outcome).points)
     return one - other
-
-
-def _stay_level(rules: Rules) -> bool:
-    """Say whether all seats play to each round and have as many cards before each lead."""
-    shared = rules.short_hands != "skip" or not len(rules.pack) % rules.players
-    return shared and not rules.passes and type(rules.draw) is Draw
 
 
 def _points_left(deal: Deal, *, level: bool) -> int:

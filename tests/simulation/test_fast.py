@@ -20,11 +20,15 @@ from support import some_rules, tries
 import sedma
 from sedma import RANKS, Card, ComponentError, Pack, Rank, Rules, RulesError, Stream
 from sedma.components import Burns, Cleaning, Draw, Leads
-from sedma.simulation.bulk import bits, draws, kernel
+from sedma.rules import draws
+from sedma.rules.needs import Need, lacking
+from sedma.simulation import engines
+from sedma.simulation.bulk import bits, kernel
 from sedma.simulation.bulk.bits import choose, select
+from sedma.simulation.bulk.cursor import Cursor
 from sedma.simulation.bulk.kernel import Kernel, streams
+from sedma.simulation.bulk.kernel_tables import LEVEL
 from sedma.simulation.bulk.program import program_of
-from sedma.simulation.bulk.stepping import Cursor
 
 
 @pytest.mark.parametrize("variant", sedma.variant_names())
@@ -89,7 +93,7 @@ def test_generated_rules_are_played_alike(rules: Rules) -> None:
 
 @pytest.mark.slow
 def test_compiled_code_plays_alike() -> None:
-    """What numba compiles plays as the cursor does, in one thread and in two."""
+    """What numba compiles plays as cursor and core do, in one thread and in two."""
     environment = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
     done = process(str(Path(fast_cases.__file__)), "small", env=environment)
     assert (done.stdout, done.stderr) == (b"compiled\n", b"")
@@ -178,40 +182,27 @@ def strange(name: str) -> Rules:
 
 
 @pytest.mark.parametrize("name", ["burn", "burn in hand", "leads", "cleaning"])
-def test_the_cursor_asks_a_stranger(name: str) -> None:
-    """The cursor plays as the core does; the kernel refuses the component by name."""
+def test_the_core_asks_a_stranger(name: str) -> None:
+    """It plays what kernel and cursor refuse by name, and its rows tell all that came of it."""
     rules = strange(name)
     program = program_of(rules)
+    assert engines.engine_for(program, "auto", deals=10**6).name == "core"
     for index in range(20):
-        deal, state = fast_cases.core(rules, index)
+        deal, _ = fast_cases.core(rules, index)
         row = fast_cases.row_of(program, deal)
-        assert fast_cases.cursor(program, index) == (row, state)
         assert fast_cases.outcome_of_row(program, row) == deal.outcome
-    with pytest.raises(RulesError, match=rf"cannot play these rules: {name[:4]}\w*: \w+ may"):
+    with pytest.raises(
+        RulesError, match=rf"kernel cannot play these rules: {name[:4]}\w*: \w+ may"
+    ):
         Kernel(program)
-
-
-@frozen
-class WrongBurns(Burns):
-    """Cannot count."""
-
-    def in_trick(self, cards: Sequence[Card]) -> tuple[int, str]:
-        """Answer what cannot be."""
-        return -1, "burn:trick"
-
-
-def test_the_cursor_checks_a_stranger() -> None:
-    """What cannot be is an error of the component, as it is in the core."""
-    rules = sedma.variant("classic", players=4, burn=WrongBurns(run=1))
-    program = program_of(rules)
-    with pytest.raises(ComponentError, match=r"WrongBurns\.in_trick\(.*\) answered \(-1, "):
-        fast_cases.cursor(program, 0)
+    with pytest.raises(RulesError, match=rf"cursor cannot .*; {name[:4]}\w*: \w+ may"):
+        Cursor(program)
 
 
 def test_hands_that_are_not_level() -> None:
     """A draw rule of a stranger is tabulated, whatever sizes of hands it leads to."""
     rules = sedma.variant("classic", players=2, draw=TakerDraws())
-    assert not program_of(rules).levels
+    assert lacking(rules, LEVEL) == ["draw: hands do not stay level"]
     fast_cases.check("taker draws", rules, range(10))
 
 
@@ -229,15 +220,16 @@ def test_rules_that_cannot_be_hashed() -> None:
 
 
 def test_too_many_draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cursor asks then, and the kernel refuses."""
+    """Cursor and kernel refuse them then, and the core asks."""
     monkeypatch.setattr(draws, "_MOST", 3)
     rules = sedma.variant("classic", players=4, draw=Draw("block"), packet=3)
     program = program_of(rules)
     assert program.draws is None
-    deal, state = fast_cases.core(rules, 0)
-    assert fast_cases.cursor(program, 0) == (fast_cases.row_of(program, deal), state)
-    with pytest.raises(RulesError, match="draw: Draw comes to too many cases"):
-        Kernel(program)
+    assert not Need.UNEVEN_DRAWS.holds(rules)
+    for engine in (Kernel, Cursor):
+        with pytest.raises(RulesError, match="draw: Draw comes to too many cases"):
+            engine(program)
+    assert engines.engine_for(program, "auto", deals=10**6).name == "core"
 
 
 def test_programs_are_shared() -> None:
@@ -270,16 +262,6 @@ def test_one_choice_draws_nothing() -> None:
     assert [int(select(cards, place, 14)) for place in range(14)] == [
         1 << place for place in range(0, 40, 3)
     ]
-
-
-def test_a_cursor_is_stepped() -> None:
-    """It shows who is to move and what is legal, and nothing when the deal is over."""
-    program = program_of(sedma.variant("classic", players=2))
-    cursor = Cursor(program, program.cards, dealer=1)
-    while cursor.legal:
-        assert cursor.seat in (0, 1)
-        cursor.apply(cursor.legal[-1])
-    assert cursor.seat is None
 
 
 def test_the_compiler_is_given_places_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:

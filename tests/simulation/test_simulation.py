@@ -31,7 +31,9 @@ from sedma import (
 )
 from sedma.components import Draw, ZeroTotals
 from sedma.players import RandomPlayer, ThumbPlayer
+from sedma.rules.needs import lacking
 from sedma.simulation import chunks, engines, measures, runner
+from sedma.simulation.bulk.cursor import CARRIED
 from sedma.simulation.bulk.program import program_of
 from sedma.simulation.distribution import Interval
 from sedma.simulation.measures import MEASURES, NOBODY, SHARED, Measured, result_of
@@ -141,6 +143,7 @@ class Unhashable(Draw):
     ("variant", "players", "options"),
     [
         ("classic", 4, ["burns"]),
+        ("classic", 4, []),
         ("classic", 3, ["one-per-trick"]),
         ("red-king", 3, []),
         ("hola", 4, []),
@@ -155,6 +158,10 @@ def test_engines_measure_the_same(
 ) -> None:
     """All engines give what comes of the deals when they are played one by one."""
     rules = sedma.variant(variant, players=players, options=options)
+    if engine == "cursor" and lacking(rules, CARRIED):
+        with pytest.raises(RulesError, match="the cursor cannot play these rules: burn: cards in"):
+            simulate(rules, 24, seed=3, engine=engine)
+        return
     found = simulate(rules, 24, seed=3, engine=engine)
     outcomes, actions, tricks = [], 0, 0
     for index in range(24):
@@ -302,8 +309,9 @@ def test_rounds_that_a_stranger_looks_at() -> None:
         deals += len(match.outcomes)
     found = simulate(rules, matches=5)
     assert found.measures["deals"].mean == deals / 5
-    with pytest.raises(RulesError, match=r"zero: RedLeads looks at rounds, .* not the cursor"):
-        simulate(rules, matches=5, engine="cursor")
+    for engine, why in (("cursor", "rounds of equal cards"), ("kernel", "RedLeads may answer")):
+        with pytest.raises(RulesError, match=rf"the {engine} cannot play .* zero: {why}"):
+            simulate(rules, matches=5, engine=engine)
     assert simulate(rules, 20).measures == simulate(sedma.variant("hola"), 20).measures
 
 
@@ -457,10 +465,13 @@ def test_comparisons_are_deal_by_deal() -> None:
     assert "result" not in found.differences
 
 
-@pytest.mark.parametrize("engine", ["cursor", "kernel"])
-def test_engines_compare_the_same(engine: engines.EngineName) -> None:
+@pytest.mark.parametrize(
+    ("engine", "options"),
+    [("cursor", ["trump-sevens", "block-draw"]), ("kernel", ["trump-sevens", "burns"])],
+)
+def test_engines_compare_the_same(engine: engines.EngineName, options: list[str]) -> None:
     """All engines find the same differences."""
-    other = sedma.variant("classic", options=["burns", "trump-sevens"])
+    other = sedma.variant("classic", options=options)
     assert compare(CLASSIC, other, 30, engine=engine) == compare(CLASSIC, other, 30, engine="core")
 
 
@@ -476,10 +487,13 @@ def test_other_packs_are_told() -> None:
 
 
 def test_the_kernel_is_used_for_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few deals are not worth compiling; what the kernel cannot carry is played by the cursor."""
+    """Few deals are not worth compiling; what the cursor does not carry is played by the core."""
     program = program_of(CLASSIC)
     assert engines.engine_for(program, "auto", deals=100).name == "cursor"
     assert engines.engine_for(program, "auto", deals=10**6).name == "kernel"
+    burns = program_of(sedma.variant("classic", options=["burns"]))
+    assert engines.engine_for(burns, "auto", deals=100).name == "core"
+    assert engines.engine_for(burns, "auto", deals=10**6).name == "kernel"
     monkeypatch.setattr(engines, "find_spec", lambda _: None)
     assert engines.engine_for(program, "auto", deals=10**6).name == "cursor"
     with pytest.raises(
@@ -488,16 +502,12 @@ def test_the_kernel_is_used_for_much(monkeypatch: pytest.MonkeyPatch) -> None:
         simulate(CLASSIC, 5, engine="kernel")
 
 
-def test_two_rules_are_compared_by_one_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If only one of them is for the kernel, the cursor plays both."""
-    monkeypatch.setattr(engines, "_WORTH_COMPILING", 10)
-    monkeypatch.setattr(
-        "sedma.simulation.bulk.kernel.not_carried",
-        lambda program: program.rules.draw == Draw("block") or None,
-    )
-    other = sedma.variant("classic", options=["block-draw"])
-    found = compare(CLASSIC, other, 20)
-    assert found.differences["actions"].total == 20
+def test_two_rules_are_compared_by_one_engine() -> None:
+    """If only one of them is for the cursor, the core plays both."""
+    burns = sedma.variant("classic", options=["burns"])
+    assert compare(CLASSIC, burns, 20) == compare(CLASSIC, burns, 20, engine="core")
+    with pytest.raises(RulesError, match="the cursor cannot play these rules: burn: "):
+        compare(CLASSIC, burns, 20, engine="cursor")
 
 
 @pytest.mark.parametrize("number", [-1, 1.5, True])

@@ -165,7 +165,7 @@ def test_names_of_rules_do_not_matter(built: Path) -> None:
     ("rules", "why"),
     [
         (sedma.variant("classic", players=3), "3 sides play"),
-        (sedma.variant("slovak"), "the last card depends"),
+        (sedma.variant("slovak"), "the very last card depends"),
         (CLASSIC.change(points={"per_trick": 1}), "tricks count"),
         (CLASSIC.change(burn={"run": 1}), "burn: cards"),
         (sedma.variant("hola", players=6), "too many kinds"),

@@ -26,10 +26,10 @@ from sedma.components import (
     Points,
     Stakes,
 )
+from sedma.rules.alike import kinds_of
 from sedma.solving import core_search, is_solvable, solve, unsolvable
-from sedma.solving.alike import kinds_of
 from sedma.solving.compilation import compiled_kernel
-from sedma.solving.search_tables import Layout, lay_out, not_plain
+from sedma.solving.search_tables import Layout, lay_out, not_carried
 
 CLASSIC = sedma.variant("classic", players=4)
 TWO = sedma.variant("classic", players=2)
@@ -470,7 +470,7 @@ def test_components_of_strangers(changes: dict[str, Any]) -> None:
 def _why(rules: Rules) -> str:
     """Return why the tables do not carry rules."""
     sides, kinds = rules.sides.public(rules.table), kinds_of(rules, by_result=False)
-    why = not_plain(rules, sides, kinds)
+    why = not_carried(rules, sides, kinds)
     if why is None:
         laid = lay_out(rules, sides, kinds, rules.pack.cards[rules.players * rules.hand_size :])
         assert isinstance(laid, Layout) or laid
@@ -488,7 +488,7 @@ def _why(rules: Rules) -> str:
         (lambda: sedma.variant("classic", options=["marriages"]), "announce: points"),
         (lambda: sedma.variant("ristikontra"), "draw: cards are drawn within"),
         (lambda: CLASSIC.change(points={"cards": (("A", 10**6),)}), "points: too many"),
-        (lambda: CLASSIC.change(points=OwnPoints((("10", 10),))), "points: a class that"),
+        (lambda: CLASSIC.change(points=OwnPoints((("10", 10),))), "points: OwnPoints may count"),
         (lambda: CLASSIC.change(last_card=OwnLastCard(("7",))), "last_card: it depends on how"),
         (lambda: CLASSIC.change(leads={"most": 2}), "leads: a lead depends"),
         (lambda: CLASSIC.change(draw=Hoard()), "draw: hands do not stay level"),

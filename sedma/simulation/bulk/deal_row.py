@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from sedma.components.zero import ZeroTotals
 from sedma.play.counting import outcome_of
 from sedma.play.outcome import Outcome
+from sedma.rules.needs import Need
 from sedma.simulation.bulk.program import Program
 from sedma.values.cards import CARDS, RANKS, SUITS, Card
 from sedma.values.seats import Seat
@@ -22,7 +22,6 @@ from sedma.values.trick import Played, Trick
 
 if TYPE_CHECKING:
     from sedma.play.deal import Deal
-    from sedma.rules.rules import Rules
 
 __all__ = [
     "BLOCKS",
@@ -30,7 +29,6 @@ __all__ = [
     "Place",
     "Row",
     "block",
-    "looks_at_rounds",
     "outcome_of_row",
     "row_of",
     "width",
@@ -90,7 +88,8 @@ def width(program: Program) -> int:
 def outcome_of_row(program: Program, row: Row) -> Outcome:
     """Ask the components what a deal that ended so comes to.
 
-    What a stranger's component that `looks_at_rounds` sets to zero is left out.
+    What a stranger's component sets to zero by rounds, which no row tells, is left out. Such deals
+    are played by the core alone, and matches take their outcomes from it.
     """
     rules = program.rules
     last = row[width(program) - len(program.deciding) :]
@@ -101,14 +100,9 @@ def outcome_of_row(program: Program, row: Row) -> Outcome:
     }
     sides = rules.asked.sides.final(rules.table, owners)
     tally = _tally(program, row, sides)
-    tricks = None if looks_at_rounds(rules) else _equal_tricks(program, row[Place.EQUAL])
+    own = Need.OWN_ROUNDS.holds(rules)
+    tricks = None if own else _equal_tricks(program, row[Place.EQUAL])
     return outcome_of(rules, int(row[Place.DEALER]), tally, _burn(program, row), tricks)
-
-
-def looks_at_rounds(rules: Rules) -> bool:
-    """Say whether a stranger's component sets totals to zero by rounds, which no row tells."""
-    zero = rules.asked.zero
-    return zero.active and zero.round_size > 0 and type(rules.zero) is not ZeroTotals
 
 
 def row_of(program: Program, deal: Deal) -> Row:

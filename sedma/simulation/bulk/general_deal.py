@@ -1,7 +1,7 @@
 """The kernel for all other deals: what the rest of the rules add, with counters for what was done.
 
-A hand is two sets of bits: its cards, and those of them that it holds twice. `stepping`
-is the same in plain Python.
+A hand is two sets of bits: its cards, and those of them that it holds twice. `sedma.play.deal` is
+the same in plain Python.
 """
 
 from __future__ import annotations

@@ -11,12 +11,13 @@ from attrs import field, frozen
 from numba import njit
 
 from sedma.errors import RulesError
+from sedma.rules.needs import lacking
 from sedma.simulation.bulk import bits, deal_row, general_deal, level_deal
 from sedma.simulation.bulk import places as at
 from sedma.simulation.bulk.bits import OPTIONS, mixed, pointer
 from sedma.simulation.bulk.deal_row import width
 from sedma.simulation.bulk.general_deal import play_any
-from sedma.simulation.bulk.kernel_tables import array_of, not_carried
+from sedma.simulation.bulk.kernel_tables import CARRIED, LEVEL, array_of
 from sedma.simulation.bulk.level_deal import play_level
 from sedma.simulation.bulk.program import Program
 from sedma.values import actions
@@ -32,18 +33,20 @@ class Kernel:
     """The kernel for one program.
 
     Raises:
-        RulesError: if the rules have a component that it cannot carry; the message names it.
+        RulesError: if the rules need what it does not carry; the message says what.
     """
 
     program: Program
     """The rules."""
     _array: Any = field(init=False, repr=False)
+    _play: Any = field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        problem = not_carried(self.program)
-        if problem:
-            raise RulesError(f"the kernel cannot play these rules: {problem}")
+        rules = self.program.rules
+        if problems := lacking(rules, CARRIED):
+            raise RulesError(f"the kernel cannot play these rules: {'; '.join(problems)}")
         object.__setattr__(self, "_array", array_of(self.program))
+        object.__setattr__(self, "_play", _play_all if lacking(rules, LEVEL) else _play_all_level)
 
     def play(self, states: Any, dealers: Any) -> Any:
         """Play a deal with each stream and return the rows (`deal_row`).
@@ -54,8 +57,7 @@ class Kernel:
             dealers: who deals, as an array of 64-bit numbers.
         """
         rows = np.empty((len(states), width(self.program)), np.int32)
-        play = _play_all_level if self.program.levels else _play_all
-        play(states, dealers, rows, np.empty(at.ROOM, np.int64), self._array)
+        self._play(states, dealers, rows, np.empty(at.ROOM, np.int64), self._array)
         return rows
 
 

@@ -1,4 +1,4 @@
-"""A program as arrays for the kernel, and what the kernel cannot carry.
+"""A program as arrays for the kernel, and what the kernel carries.
 
 Five components may answer from more than cards, seats and counts. Of these the kernel carries only
 those of the library, by rules of its own that the tests compare with the components: `Burns` (four
@@ -8,64 +8,46 @@ of a rank in succession, or in one hand), `Leads` (one rank so many times in a r
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
-from sedma.components.announce import Marriages
-from sedma.components.burn import Burns
-from sedma.components.cleaning import Cleaning
-from sedma.components.leads import Leads
-from sedma.components.zero import ZeroTotals
-from sedma.rules.rules import Rules
+from sedma.rules.alike import alike, number_kinds, tabulated
+from sedma.rules.needs import Need
 from sedma.rules.tables import Row
+from sedma.simulation.bulk import cursor
 from sedma.simulation.bulk import places as at
 from sedma.simulation.bulk.deal_row import width
-from sedma.simulation.bulk.draws import Draws
 from sedma.simulation.bulk.program import Program
 from sedma.values.cards import CARDS, RANKS, SUITS, Card
 
-__all__ = ["array_of", "not_carried"]
+if TYPE_CHECKING:
+    from sedma.rules.draws import Reached
 
-_CARRIED: Final = {
-    "announce": Marriages,
-    "burn": Burns,
-    "cleaning": Cleaning,
-    "leads": Leads,
-    "zero": ZeroTotals,
+__all__ = ["CARRIED", "LEVEL", "array_of"]
+
+LEVEL: Final = cursor.CARRIED | {Need.BINDING}
+"""What `level_deal` carries, where all hands have the same size whenever a trick is led."""
+
+CARRIED: Final = LEVEL | {
+    *(Need.EQUAL_CARDS, Need.DRAWS_IN_TRICKS, Need.BLIND_PLAY, Need.PASSES, Need.EARLY_END),
+    *(Need.PAST_LEADS, Need.PAST_CARDS, Need.BURNS_IN_TRICKS, Need.BURNS_IN_HANDS),
+    *(Need.ANNOUNCEMENTS, Need.UNEVEN_HANDS, Need.LEFT_OVER, Need.UNEVEN_DRAWS),
+    *(Need.CLEANING, Need.EQUAL_ROUNDS),
 }
-
-
-def not_carried(program: Program) -> str | None:
-    """Say which components the kernel cannot carry, and why; None if it carries all."""
-    rules = program.rules
-    problems = [
-        f"{name}: {type(component).__name__} may answer from what no table holds"
-        for name, component in _watching(rules)
-        if type(component) is not _CARRIED[name]
-    ]
-    if program.draws is None:
-        problems.append(f"draw: {type(rules.draw).__name__} comes to too many cases")
-    return "; ".join(problems) or None
-
-
-def _watching(rules: Rules) -> Iterator[tuple[str, object]]:
-    burns = rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands
-    active = {
-        "announce": rules.asked.announce.active,
-        "burn": burns,
-        "cleaning": rules.asked.cleaning.active,
-        "leads": rules.asked.leads.active,
-        "zero": rules.asked.zero.active and rules.asked.zero.round_size > 0,
-    }
-    return ((name, getattr(rules, name)) for name, is_active in active.items() if is_active)
+"""What `general_deal` carries: all that can be tabulated, and five components of the library."""
 
 
 def array_of(program: Program) -> Any:
     """Return all that the kernel reads of a program that it carries; see `places`."""
-    kinds, examples = _kinds(program)
-    tables, numbers = program.rules.tables, _numbers(program, kinds)
+    rules = program.rules
+    groups = alike(rules.pack.cards, partial(tabulated, rules))
+    examples = [group[0].number for group in groups]
+    # A card that the pack does not hold is never looked up; a kind is a place, so it is 0.
+    kinds = [max(kind, 0) for kind in number_kinds(groups)]
+    tables, numbers = rules.tables, _numbers(program, kinds)
     parts = [numbers]
 
     def put(place: int, part: Any) -> None:
@@ -83,7 +65,7 @@ def array_of(program: Program) -> Any:
     numbers[at.KEY_COUNT], numbers[at.DRAW_WIDTH] = len(keys), draws.shape[-1]
     put(at.KEYS, keys)
     put(at.DRAWS, draws.ravel())
-    first, step = numbers[at.DRAWS], program.rules.players * draws.shape[-1]
+    first, step = numbers[at.DRAWS], rules.players * draws.shape[-1]
     put(at.LEVELS, np.where(levels < 0, 0, first + levels * step).ravel())
     return np.concatenate(parts)
 
@@ -150,24 +132,6 @@ def _numbers(program: Program, kinds: Sequence[int]) -> Any:
     return made
 
 
-def _kinds(program: Program) -> tuple[list[int], list[int]]:
-    """Return the kind of every card, and a card of every kind, as the tables tell them apart."""
-    tables = program.rules.tables
-    found: dict[object, int] = {}
-    kinds, examples = [0] * len(CARDS), list[int]()
-    for card in dict.fromkeys(program.cards):
-        seen = tuple(
-            (tuple(table[card]), tuple(rows[card] for rows in table if rows))
-            for table in (tables.beats, tables.fits, tables.binds, tables.answers)
-            if table
-        )
-        if seen not in found:
-            found[seen] = len(examples)
-            examples.append(card)
-        kinds[card] = found[seen]
-    return kinds, examples
-
-
 def _by_kinds(table: Sequence[Sequence[Row]], examples: Sequence[int]) -> Any:
     made = np.zeros((len(examples), len(examples)), np.int64)
     for led, one in enumerate(examples):
@@ -180,7 +144,7 @@ def _by_kinds(table: Sequence[Sequence[Row]], examples: Sequence[int]) -> Any:
 
 def _draws(program: Program) -> tuple[Any, Any, Any]:
     """Return the keys, the draws of each, and the places of hands of equal size among them."""
-    seats: Draws = {} if program.draws is None else program.draws.seats
+    seats = cast("Reached", program.draws).seats
     players = program.rules.players
     moments = sorted(seats, key=lambda moment: _key(*moment))
     longest = max((len(one) for own in seats.values() for one in own), default=0)

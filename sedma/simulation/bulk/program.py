@@ -1,8 +1,8 @@
 """One set of rules as tables and numbers, made by asking the components once.
 
 Cards are their numbers here, and seats are counted in order of play. Whatever a component says
-that depends on cards, seats and counts alone is tabulated; what depends on more is left to the
-component, which the cursor asks and the kernel may or may not carry (`kernel_tables`).
+that depends on cards, seats and counts alone is tabulated. What rules need besides, the cursor and
+the kernel carry or refuse (`sedma.rules.needs`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from operator import itemgetter
 from attrs import field, frozen
 
 from sedma.components.protocols import HoldBackRule
+from sedma.rules.draws import Reached
 from sedma.rules.rules import Rules
-from sedma.simulation.bulk.draws import DrawTable, draw_table
 from sedma.values.cards import CARDS
 from sedma.values.seats import Seat
 
@@ -54,11 +54,8 @@ class Program:
     """``kept[card][played]``: does it go into the hand, if it is turned up from the stock?"""
     majority: int
     """More points than this decide a deal that stops at a majority; -1 where none does."""
-    draws: DrawTable | None = field(repr=False)
+    draws: Reached | None = field(repr=False)
     """Who draws after a trick; None if there are too many cases to be tabulated."""
-    levels: bool
-    """Whether all hands are alike in size whenever a trick is led, and no more than `Rules.tables`
-    and the draws are needed."""
 
     @property
     def size(self) -> int:
@@ -94,7 +91,6 @@ def _compiled(rules: Rules) -> Program:
     side_of = {seat: side for side, own in enumerate(sides) for seat in own}
     last, hold = rules.asked.last_card, rules.asked.hold_back
     total = rules.asked.points.total(rules.pack.cards, size // rules.players) or 0
-    draws = draw_table(rules)
     buckets = tuple(seats) if deciding else tuple(side_of[seat] for seat in seats)
     dealt = tuple(
         tuple(places[(seat - table.next(dealer)) % len(places)] for seat in seats)
@@ -120,12 +116,7 @@ def _compiled(rules: Rules) -> Program:
         held_back=_by_played(hold, rules) if hold.active else (),
         kept=_by_played(hold, rules, turned_up=True) if hold.active else (),
         majority=total // 2 if rules.stop == "majority" else -1,
-        draws=draws,
-        levels=rules.tables.even
-        and not rules.asked.cleaning.active
-        and not (rules.asked.zero.active and rules.asked.zero.round_size)
-        and draws is not None
-        and draws.levels,
+        draws=rules.tables.draws.reached,
     )
 
 

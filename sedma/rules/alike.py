@@ -1,45 +1,103 @@
-"""Kinds of cards: which cards are the same to a set of rules, and which may change places.
+"""Which cards are alike to a set of rules, and which may change places.
 
-Two cards are of one *kind* if every component treats them alike, so that it never matters which of
-them lies where: as a rule the suits of a rank. Two kinds are of one *class* if all that the rules
-say stays true when they change places everywhere: often that holds for 8, 9, J, Q and K, and for
-10 and A. Both are read off the tables of the rules, and off those components that
-are asked about cards without being tabulated. A component of a class that is not known here may
-look at anything, so that every card is a kind of its own.
+Cards are *alike* to whoever sees the same of them. What is seen is a parameter, a function of a
+card: what components say that they see of it (`declared`), by which the tables are made; what the
+tables then tell of it (`tabulated`), by which the kernel plays; and what components are asked about
+it besides, which matters to the solver.
+
+For the solver two cards are of one *kind* if every component treats them alike, so that it never
+matters which of them lies where: as a rule the suits of a rank. Two kinds are of one *class* if all
+that the rules say stays true when they change places everywhere: often that holds for 8, 9, J, Q
+and K, and for 10 and A. A component of a class that is not known here may look at anything, so that
+every card is a kind of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
-from sedma.components import (
-    Burns,
-    Difference,
-    HoldBack,
-    Leads,
-    Marriages,
-    Points,
-    Stakes,
-    Threshold,
-    Totals,
-)
+from sedma.components.announce import Marriages
+from sedma.components.burn import Burns
+from sedma.components.hold_back import HoldBack
+from sedma.components.leads import Leads
+from sedma.components.points import Points
+from sedma.components.result import Difference, Stakes, Threshold, Totals
 from sedma.values.cards import CARDS, Card
 
 if TYPE_CHECKING:
     from sedma.rules.rules import Rules
 
-__all__ = ["KNOWN_RESULTS", "Kinds", "kinds_of"]
+__all__ = [
+    "KNOWN_RESULTS",
+    "Groups",
+    "Kinds",
+    "alike",
+    "declared",
+    "kinds_of",
+    "number_kinds",
+    "tabulated",
+]
 
 KNOWN_RESULTS: Final = (Difference, Stakes, Threshold, Totals)
 """Result rules that look at no more than points, cards and the last trick of each side."""
 
+Groups: TypeAlias = tuple[tuple[Card, ...], ...]
+"""Cards, those that are alike together."""
+
 _Grid: TypeAlias = list[list[list[bytes]]]
 """Tables of answers about kinds: for each table, led kind and winning kind a row."""
+
+
+def alike(cards: Sequence[Card], *sees: Callable[[Card], Hashable]) -> Groups:
+    """Return different cards, those together of which the same is seen, in the order of the first.
+
+    Args:
+        cards: the cards; equal ones count once.
+        sees: each returns what somebody sees of a card.
+
+    >>> from sedma import cards
+    >>> [[str(card) for card in group] for group in alike(cards("7c 8h 7s"), lambda one: one.rank)]
+    [['7c', '7s'], ['8h']]
+    """
+    groups: dict[Hashable, list[Card]] = {}
+    for card in dict.fromkeys(cards):
+        groups.setdefault(tuple(see(card) for see in sees), []).append(card)
+    return tuple(map(tuple, groups.values()))
+
+
+def declared(rules: Rules, card: Card) -> Hashable:
+    """Return what components say they see of a card: those that are tabulated, and the sides."""
+    own = rules.asked.follow.kind(card) if rules.asked.follow.active else None
+    decides = card if card in rules.asked.sides.decided_by else None
+    return rules.asked.beat.kind(card), rules.asked.prolong.kind(card), own, decides
+
+
+def tabulated(rules: Rules, card: Card) -> Hashable:
+    """Return all that the tables tell of a card: led, winning and played."""
+    numbers = [one.number for one in dict.fromkeys(rules.pack.cards)]
+    own = card.number
+    return tuple(
+        (
+            tuple(table[own][winning] for winning in numbers),
+            tuple(table[led][own] for led in numbers),
+            bytes(table[led][winning][own] for led in numbers for winning in numbers),
+        )
+        for table in _tables(rules)
+    )
+
+
+def number_kinds(groups: Groups) -> list[int]:
+    """Return by the number of each card the place of its group; -1 for cards that are in none."""
+    of = [-1] * len(CARDS)
+    for place, group in enumerate(groups):
+        for card in group:
+            of[card.number] = place
+    return of
 
 
 @frozen
@@ -77,13 +135,14 @@ def kinds_of(rules: Rules, *, by_result: bool) -> Kinds:
 
 @lru_cache(maxsize=64)
 def _found(rules: Rules, by_result: bool) -> Kinds:
-    groups: dict[Hashable, list[Card]] = {}
-    for card in dict.fromkeys(rules.pack.cards):
-        label = tuple(own for own, _ in _labels(rules, card, by_result))
-        groups.setdefault((label, _rows(rules, card)), []).append(card)
-    heads = sorted(
-        (group[0] for group in groups.values()), key=lambda card: (*_rank(rules, card), card.number)
+    def labels(card: Card) -> Hashable:
+        return tuple(own for own, _ in _labels(rules, card, by_result))
+
+    groups = sorted(
+        alike(rules.pack.cards, labels, partial(tabulated, rules)),
+        key=lambda group: (*_rank(rules, group[0]), group[0].number),
     )
+    heads = [group[0] for group in groups]
     grid = _grid(rules, heads)
     looks = [tuple(look for _, look in _labels(rules, card, by_result)) for card in heads]
     classes: list[list[int]] = []
@@ -95,12 +154,8 @@ def _found(rules: Rules, by_result: bool) -> Kinds:
         else:
             classes.append([kind])
     order = [kind for members in classes for kind in members]
-    of = [-1] * len(CARDS)
-    for place, kind in enumerate(order):
-        for card in next(group for group in groups.values() if group[0] == heads[kind]):
-            of[card.number] = place
     return Kinds(
-        of=tuple(of),
+        of=tuple(number_kinds(tuple(groups[kind] for kind in order))),
         cards=tuple(heads[kind] for kind in order),
         classes=tuple(number for number, members in enumerate(classes) for _ in members),
     )
@@ -162,20 +217,6 @@ def _rank(rules: Rules, card: Card) -> tuple[int, int]:
 def _tables(rules: Rules) -> list[list[list[bytes]]]:
     tables = rules.tables
     return [one for one in (tables.beats, tables.fits, tables.binds, tables.answers) if one]
-
-
-def _rows(rules: Rules, card: Card) -> Hashable:
-    """Return all that the tables say of a card: led, winning and played."""
-    numbers = [one.number for one in dict.fromkeys(rules.pack.cards)]
-    own = card.number
-    return tuple(
-        (
-            tuple(table[own][winning] for winning in numbers),
-            tuple(table[led][own] for led in numbers),
-            bytes(table[led][winning][own] for led in numbers for winning in numbers),
-        )
-        for table in _tables(rules)
-    )
 
 
 def _grid(rules: Rules, heads: list[Card]) -> _Grid:
