@@ -464,7 +464,8 @@ def _finish(course: Course, hands: Hands, moves: Moves, standing: Standing) -> D
     if not rules.tables.plain:
         stock = stock_left(course, moves)
     if stock:
-        seats = rules.tables.draws[tuple(map(len, hands)), len(stock), taker]
+        key = (tuple(map(len, hands)), len(stock), taker)
+        seats = rules.tables.draws[key]
         held = [*hands]
         for seat, card in zip(seats, stock):  # noqa: B905 - the stock may be longer
             hand = [*held[seat], card]
