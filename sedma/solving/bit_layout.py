@@ -91,15 +91,20 @@ def key_of(leader, pos, flags, d):
     """
     combos = d[COMBOS]
     if d[ROTATES]:
+        # A block of numbers for each leader counts seats from it, so that positions which differ
+        # only by the names of seats are one. The two flags change places with the sides.
         combos += leader << (d[BITS] * d[PLAYERS])
         if d[SIDES + leader]:
             flags = flags >> 1 | (flags & 1) << 1
         leader = 0
+    # Bit 61 tells keys from empty places; cards drawn, two flags, and the leader in three bits.
     second = 1 << 61 | pos << 5 | flags << 3 | leader
     first = 0
     row = 16 * pos
     for i in range(d[KINDS]):
         one = d[combos + d[LYING + d[PLACES + row + i]]]
+        # Kinds that may change places and lie alike in the stock are sorted by insertion: there are
+        # few, and they are nearly in order.
         j, start = i, d[GROUPS + row + i]
         while j > start and d[SORTED + j - 1] > one:
             d[SORTED + j] = d[SORTED + j - 1]
@@ -121,6 +126,8 @@ def bucket_of(first, second, d):
         second: the other.
         d: the tables.
     """
+    # Each word goes in by its lower 31 bits and the rest, each times an odd number of at most
+    # 30 bits.
     mixed = (first & 0x7FFFFFFF) * 0x2545F491 + (first >> 31) * 0x1B873593
     mixed ^= (second & 0x7FFFFFFF) * 0x27D4EB2F + (second >> 31 & 0x3FFFFFFF) * 0x165667B1
     mixed = ((mixed ^ mixed >> 32) & 0x7FFFFFFF) * 0x2C1B3C6D
@@ -159,9 +166,11 @@ def keep(bucket, first, second, low, high, move, depth, d):
     """
     at = find(bucket, first, second, d)
     if at < 0:
+        # The first place keeps what is deepest, the second the latest of the others.
         at = bucket if d[bucket + 3] >> 4 <= depth else bucket + 4
     d[at] = first
     d[at + 1] = second
+    # Both bounds in one number: they lie between -SPAN and SPAN, so 22 bits hold each above that.
     d[at + 2] = (low + SPAN) << 22 | (high + SPAN)
     d[at + 3] = depth << 4 | move
 
@@ -174,6 +183,8 @@ def ending_of(size, d, ends):
         d: the tables.
         ends: the entries of the endgame table.
     """
+    # Kind by kind the endings are counted that come before: those with an earlier way to lie, for
+    # the room that the kinds so far have left in the hands.
     number = 0
     room = d[WHOLE + size]
     before = 0
@@ -181,11 +192,12 @@ def ending_of(size, d, ends):
         one = d[SORTED + i]
         at = d[RANKS] + (i * d[SPACE] + room) * (d[WAYS] + 1)
         number += d[at + one]
-        if d[FIRST + i] != i:
+        if d[FIRST + i] != i:  # in a class none lies in an earlier way than the kind before it
             number -= d[at + before]
         before = one
         room -= d[d[CODES] + 2 * one]
     bit = (d[LAYERS + size] + number) * d[CELL]
+    # An entry of four or eight bits, so it never goes over the end of a byte.
     return ends[bit >> 3] >> (bit & 7) & ((1 << d[CELL]) - 1)
 
 
@@ -197,6 +209,7 @@ def deal_out(number: int, size: int, d: Any) -> int:
         size: the number of cards in each hand.
         d: the tables.
     """
+    # `ending_of` the other way round: kind by kind the last way whose count the number reaches.
     for seat in range(d[PLAYERS]):
         d[HELD + seat] = 0
     room = d[WHOLE + size]
@@ -221,5 +234,6 @@ def deal_out(number: int, size: int, d: Any) -> int:
         for seat in range(d[PLAYERS]):
             if lying & d[OWN + seat]:
                 d[HELD + seat] |= 1 << i
+                # The bits of the seat, moved down to the lowest place, are how many it holds.
                 points += (lying & d[OWN + seat]) // d[ONE + seat] * d[POINTS + i]
     return points

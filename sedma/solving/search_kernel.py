@@ -78,6 +78,7 @@ def last_round(leader, flags, d):
     led = winning = kind = 0
     holder = before = seat = last = leader
     for k in range(players):
+        # One card is left in each hand: its kind is the place of the only bit.
         held = d[HELD + seat] >> 1
         kind = 0
         while held:
@@ -107,6 +108,7 @@ def is_double(kind, tried, fixed, d):
 
     Those that are fixed, since they are on the table, may not.
     """
+    # Of the kinds that were tried those of its class, without the two on the table.
     tried &= d[MATES + kind] & ~fixed
     if not tried or fixed >> kind & 1:
         return False
@@ -124,6 +126,7 @@ def is_double(kind, tried, fixed, d):
 
 def put(seat, kind, d):
     """Take a card of a kind out of a hand."""
+    # Each seat has its own bits of the number, so taking a card of it away borrows from no other.
     lying = d[LYING + kind] - d[ONE + seat]
     d[LYING + kind] = lying
     if not lying & d[OWN + seat]:
@@ -161,6 +164,7 @@ def lead(leader, pos, size, rest, flags, alpha, beta, d, ends):
     first, second = key_of(leader, pos, flags, d)
     turned = d[ROTATES] and d[SIDES + leader]
     if pos == d[END] and size <= d[ENDING]:
+        # The table has what the side of the leader takes; the other takes the rest of it.
         value = 2 * d[UNIT] * ending_of(size, d, ends) - rest
         return -value if turned else value
     bucket = bucket_of(first, second, d)
@@ -168,6 +172,7 @@ def lead(leader, pos, size, rest, flags, alpha, beta, d, ends):
     at = find(bucket, first, second, d)
     if at >= 0:
         low, high = (d[at + 2] >> 22) - SPAN, (d[at + 2] & 0x3FFFFF) - SPAN
+        # Where seats are counted from the leader, bounds are kept as its side sees them.
         if turned:
             low, high = -high, -low
         if low >= beta or low == high:
@@ -175,6 +180,8 @@ def lead(leader, pos, size, rest, flags, alpha, beta, d, ends):
         if high <= alpha:
             return high
         alpha, beta, move = max(alpha, low), min(beta, high), d[at + 3] & 15
+    # These stay for a whole trick, and stand in ``d`` so that they need not be handed from call to
+    # call; `finish` puts them back after the tricks below.
     d[LEADER], d[POS], d[REST], d[FLAGS] = leader, pos, rest, flags
     value, move = best_lead(size, alpha, beta, move, d, ends)
     if value >= beta:
@@ -193,6 +200,7 @@ def best_lead(size, alpha, beta, move, d, ends):
     low_side, held = d[SIDES + leader], d[HELD + leader]
     value, best, tried = SPAN if low_side else -SPAN, NO_MOVE, 0
     for i in range(-1, d[KINDS]):
+        # NO_MOVE is a kind that no hand holds, so without a move the first turn does nothing.
         kind = move if i < 0 else d[LEADS + i]
         if not (held & ~tried) >> kind & 1 or is_double(kind, tried, 0, d):
             continue
@@ -237,10 +245,11 @@ def follow(left, led, winning, holder, pile, size, alpha, beta, d, ends):
     seat = (d[LEADER] + d[PLAYERS] - left) % d[PLAYERS]
     low_side, held = d[SIDES + seat], d[HELD + seat]
     free, row = held, 16 * led + winning
+    # Any kind of the hand among those that bind leaves only the kinds that answer.
     if d[BOUND] and held & d[BINDS + row]:
         free = held & d[ANSWERS + row]
     order = ORDER + 16 * led
-    if d[SIDES + holder] != low_side:
+    if d[SIDES + holder] != low_side:  # the other half of the orders: against who holds it
         order += 256
     value, tried, fixed = SPAN if low_side else -SPAN, 0, 1 << led | 1 << winning
     for i in range(d[KINDS]):
@@ -264,7 +273,7 @@ def follow(left, led, winning, holder, pile, size, alpha, beta, d, ends):
         elif found > value:
             value = found
             alpha = max(alpha, value)
-        free &= ~(1 << kind)
+        free &= ~(1 << kind)  # so that the search of kinds ends with the last that is free
         if alpha >= beta or not free:
             break
     return value
@@ -308,6 +317,7 @@ def prolong(led, winning, holder, pile, size, alpha, beta, d, ends):
     leader = d[LEADER]
     low_side = d[SIDES + leader]
     free = d[HELD + leader] & d[FITS + 16 * led + winning]
+    # Who holds the trick already mostly ends it, and that is tried first then, else last.
     ends_first = d[SIDES + holder] == low_side
     value, tried, fixed = SPAN if low_side else -SPAN, 0, 1 << led | 1 << winning
     for i in range(-1, d[KINDS] + 1):
@@ -360,11 +370,13 @@ def finish(holder, pile, size, alpha, beta, d, ends):
     leader, pos, rest, flags = d[LEADER], d[POS], d[REST], d[FLAGS]
     if size == 0 and pos == d[END]:
         return gain - d[LAST_TRICK] if d[SIDES + holder] else gain + d[LAST_TRICK]
+    # Where it does not matter who has taken a trick, positions are not told apart by it.
     taken = flags | 1 << d[SIDES + holder] if d[DEAD] else flags
     drawn = 0
     if pos < d[END]:
         drawn = fill(holder, size, 1, d)
         size += drawn // d[PLAYERS]
+    # The window moves with the gain, for the search below sees only what comes after.
     value = gain + lead(
         holder, pos + drawn, size, rest - pile, taken, alpha - gain, beta - gain, d, ends
     )
@@ -411,4 +423,5 @@ def solve_endings(start: int, stop: int, size: int, found: Any, d: Any, ends: An
             d[REST] = rest
             value, move = best_lead(size, -rest, rest, move, d, ends)
         bit = (number - start) * d[CELL]
+        # Both sides take `rest` together, so half of the sum is what the leader's side takes.
         found[bit >> 3] |= (value + rest) // (2 * d[UNIT]) << (bit & 7)

@@ -123,6 +123,7 @@ def lay_out(
     copies = [owned.count(kind) for kind in range(len(kinds))]
     most = min(max(copies), rules.hand_size)
     bits = most.bit_length()
+    # How a kind lies is a number with so many bits for each seat, and indexes a table.
     if bits * rules.players > 20:
         return "pack: too many seats and cards of a kind"
     ways = _ways(rules.players, most, max(copies))
@@ -131,7 +132,7 @@ def lay_out(
     numbers = [0] * k.FREE
     if not _place_words(numbers, widths):
         return "pack: too many kinds of cards and seats"
-    numbers[k.LIMIT] = 1 << 62
+    numbers[k.LIMIT] = 1 << 62  # no limit, as far as 64 bits go
     numbers[k.PLAYERS], numbers[k.KINDS], numbers[k.BITS] = rules.players, len(kinds), bits
     numbers[k.END], numbers[k.ROTATES] = len(stock), int(rotates)
     _put_points(numbers, rules)
@@ -212,6 +213,7 @@ def _put_kinds(numbers: list[int], rules: Rules, kinds: Kinds) -> None:
         grids += [(k.BINDS, tables.binds), (k.ANSWERS, tables.answers)]
     for start, grid in grids:
         for led, winning in product(range(len(own)), repeat=2):
+            # Sixteen places a row, so that a place is found by a shift.
             row = grid[own[led]][own[winning]]
             numbers[start + 16 * led + winning] = sum(
                 1 << kind for kind, card in enumerate(own) if row[card]
@@ -230,7 +232,7 @@ def _put_kinds(numbers: list[int], rules: Rules, kinds: Kinds) -> None:
 def _put_orders(numbers: list[int], size: int) -> None:
     """Put in which order cards are tried: it decides how fast a search is, not what it finds."""
     values = numbers[k.POINTS : k.POINTS + size]
-    beats = [numbers[k.BEATS + 17 * led] for led in range(size)]
+    beats = [numbers[k.BEATS + 17 * led] for led in range(size)]  # where the led card still wins
     power = [sum(row >> kind & 1 for row in beats) for kind in range(size)]
     leads = sorted(range(size), key=lambda kind: (power[kind] > 1, values[kind] == 0, kind))
     numbers[k.LEADS : k.LEADS + size] = leads
@@ -287,6 +289,7 @@ def _put_ways(
     rotates: bool,
 ) -> None:
     numbers[k.COMBOS] = len(numbers)
+    # A block for each leader, in which seats are counted from it.
     for leader in range(players if rotates else 1):
         row = [0] * (1 << bits * players)
         for number, way in enumerate(ways):
@@ -298,6 +301,7 @@ def _put_ways(
 
 def _put_draws(numbers: list[int], draws: list[list[list[tuple[Seat, ...]]]]) -> None:
     rows = [seats for by_size in draws for row in by_size for seats in row]
+    # First an index by taker, size and cards drawn, then the lists it leads to, equal ones once.
     numbers[k.DRAWS], numbers[k.SIZES] = len(numbers), len(draws[0])
     at = len(numbers) + len(rows)
     places: dict[tuple[Seat, ...], int] = {}

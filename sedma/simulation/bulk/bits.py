@@ -75,6 +75,7 @@ def step(state: Any) -> Any:
 @compiled
 def below(state: Any, bound: int) -> Any:
     """Return the number below a bound that a state of a stream gives."""
+    # The upper half of the state is a fraction of 2^32; that part of the bound, rounded down.
     return np.int64(((state >> _32) * np.uint64(bound)) >> _32)
 
 
@@ -83,7 +84,7 @@ def count(cards: int) -> Any:
     """Return how many bits are set; compilers know this loop and make it one instruction."""
     number = 0
     while cards:
-        cards &= cards - 1
+        cards &= cards - 1  # takes away the lowest bit
         number += 1
     return number
 
@@ -91,7 +92,7 @@ def count(cards: int) -> Any:
 @compiled
 def index(bit: int) -> Any:
     """Return the place of the only bit that is set."""
-    return count(bit - 1)
+    return count(bit - 1)  # one less sets all bits below it, and those alone
 
 
 @compiled
@@ -107,14 +108,14 @@ def select(cards: int, place: int, number: int) -> Any:
         number: how many bits are set.
     """
     if number > 4:
-        while place > 7:
+        while place > 7:  # seldom: there are more than eight choices
             cards &= cards - 1
             place -= 1
         fewer = cards & (cards - 1)
         fewer &= fewer - 1
         fewer &= fewer - 1
         fewer &= fewer - 1
-        away = -(place >> 2)
+        away = -(place >> 2)  # all bits set if four are to be taken away, else none
         cards = (fewer & away) | (cards & ~away)
     fewer = cards & (cards - 1)
     fewer &= fewer - 1
@@ -123,7 +124,7 @@ def select(cards: int, place: int, number: int) -> Any:
     fewer = cards & (cards - 1)
     away = -(place & 1)
     cards = (fewer & away) | (cards & ~away)
-    return cards & -cards
+    return cards & -cards  # the lowest bit alone
 
 
 @compiled

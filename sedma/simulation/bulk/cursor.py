@@ -83,9 +83,11 @@ class Cursor:
         holder, card, others = leader, 0, after[leader]
         while size:
             hand, others, opened = hands[leader], after[leader], opens[leader]
+            # Hands are sorted, without equal cards: the place of a card is that of its action.
             card = hand.pop(choose(size)) if size > 1 else hand.pop()
             led = winning = card
             before = holder = leader
+            # Looked up only when another card wins, and not for each card that is played.
             table = beats[card]
             beaten = table[card]
             gain, played = values[card], 1
@@ -113,6 +115,7 @@ class Cursor:
                 for one in hand:  # a comprehension would cost more
                     if fit[one]:
                         again.append(one)  # noqa: PERF401
+                # Without a card that fits, ending is the only action, which is not chosen.
                 if not again or (chosen := choose(len(again) + 1)) == len(again):
                     actions += 1
                     break

@@ -27,7 +27,9 @@ _ONE: Final[Any] = np.int64(1)
 _END, _PASS = np.int64(1 << END_NUMBER), np.int64(1 << PASS_NUMBER)
 _BLIND, _CARDS = np.int64(1 << BLIND_NUMBER), np.int64((1 << END_NUMBER) - 1)
 _QUEENS: Final = np.int64(0xF << 40)
+"""The bits of the four queens; those of the kings are the next four."""
 _RANKS: Final = np.int64(int("1" * 13, 16))
+"""The lowest bit of each rank, since a rank has four bits side by side."""
 
 # What a deal remembers, as places of an array.
 _DRAWN, _PASSED, _TURNED, _SUNG, _HELD, _STOCK = 0, 1, 2, 3, 4, 5
@@ -86,6 +88,7 @@ def _deal(dealer: int, now: Any, own: Any) -> None:
         now[at.DOUBLES + seat] = 0
     now[_DRAWN] = own[at.PLAYERS] * own[at.HAND_SIZE]
     if own[at.DOUBLED]:
+        # `begin` has set one bit for equal cards, so they are dealt again, card by card.
         for seat in range(own[at.PLAYERS]):
             now[at.HANDS + seat] = 0
         dealt = now[_DRAWN]
@@ -103,7 +106,7 @@ def _get(seat: int, now: Any, own: Any) -> None:
     card = now[at.PACK + now[_DRAWN]]
     now[_DRAWN] += 1
     bit = _ONE << card
-    now[at.DOUBLES + seat] |= now[at.HANDS + seat] & bit
+    now[at.DOUBLES + seat] |= now[at.HANDS + seat] & bit  # it has one such card already
     now[at.HANDS + seat] |= bit
     _note_owner(seat, card, now, own)
 
@@ -135,6 +138,7 @@ def _ends_early(leader: int, now: Any, own: Any) -> Any:
             if full:
                 now[at.ROW + _BURN] = 2
                 now[at.ROW + _BURN_SEAT] = seat
+                # The lowest of these bits is the lowest rank, four bits a rank.
                 now[at.ROW + _BURN_RANK] = index(full & -full) >> 2
                 now[at.ROW + _BURN_STAKES] = own[at.BURNS_IN_HAND]
                 return True
@@ -149,6 +153,7 @@ def _ends_early(leader: int, now: Any, own: Any) -> Any:
 @compiled
 def _four_of_a_rank(hand: Any, double: Any) -> Any:
     """Return a bit for each rank of which a hand has four."""
+    # Bits 0 and 1 of a rank, then these and 2 and 3: the lowest bit stays if all four are set.
     full = hand & (hand >> 1)
     full &= (full >> 2) & _RANKS
     if double:
@@ -170,7 +175,7 @@ def _trick(state: Any, leader: int, now: Any, own: Any) -> Any:
     seat = leader
     while True:
         now[_MOVER] = seat
-        state, bit = _turn(state, leader, now, own)
+        state, bit = _turn(state, leader, now, own)  # with what it turns up before, if anything
         if bit == _END:
             return state
         if bit == _PASS:
@@ -213,6 +218,7 @@ def _turn(state: Any, leader: int, now: Any, own: Any) -> tuple[Any, Any]:
             break
         card = now[at.PACK + now[_DRAWN]]
         rank, bit = card >> 2, _ONE << card
+        # By rank, and by how many of it have been played: the cards that go into the hand.
         if not own[at.KEPT + at.COUNTS * rank + now[_PLAYED + rank]] & bit:
             now[_DRAWN] += 1
             now[_TURNED] = 0
@@ -221,6 +227,8 @@ def _turn(state: Any, leader: int, now: Any, own: Any) -> tuple[Any, Any]:
         _get(seat, now, own)
         now[_TURNED] = 1
     now[_TURNED] = 0
+    # Of two equal cards the double goes first, and the hand keeps its bit. What is no card, `end`
+    # or `pass`, takes nothing out of the hand.
     twice = now[at.DOUBLES + seat] & bit
     now[at.DOUBLES + seat] ^= twice
     now[at.HANDS + seat] ^= bit & _CARDS & ~twice
@@ -238,7 +246,7 @@ def _legal(leader: int, now: Any, own: Any) -> Any:
     if own[at.HOLDS] and (turned or left):
         cards = _without(cards, now[_HELD], blind or prolong)
     limited = own[at.MOST_LEADS] and lead and now[_RUN_LEADER] == leader
-    if limited and now[_RUN] >= own[at.MOST_LEADS]:
+    if limited and now[_RUN] >= own[at.MOST_LEADS]:  # then the four bits of that rank are barred
         cards = _without(cards, np.int64(15) << 4 * now[_RUN_RANK], blind)
     if prolong:
         return cards & own[own[at.FITS] + now[_LED] + now[_WINNING]] | _END
@@ -261,6 +269,8 @@ def _without(cards: int, barred: int, choice: bool) -> Any:
 @compiled
 def _songs(hand: int, now: Any) -> Any:
     """Return the kings and queens with which a marriage may be announced."""
+    # A king is four bits above the queen of its suit, so this leaves the queens of whole couples
+    # that have not been announced; the answer has both cards of each.
     couples = hand & (hand >> 4) & _QUEENS & ~now[_SUNG]
     return couples | couples << 4
 
@@ -268,13 +278,14 @@ def _songs(hand: int, now: Any) -> Any:
 @compiled
 def _choose_song(state: Any, legal: Any, songs: Any, now: Any, own: Any) -> tuple[Any, Any]:
     """Choose among what is legal and what may be announced, which comes after it."""
+    # A card may be led with its announcement or without, so there are two choices at least.
     number, more = count(legal), count(songs)
     state = step(state)
     place = below(state, number + more)
     if place < number:
         return state, select(legal, place, number)
     bit = select(songs, place - number, more)
-    suit = index(bit) & 3
+    suit = index(bit) & 3  # the lower two bits of a number are the suit, the others the rank
     now[_SONG] = own[at.SONGS + suit]
     now[_SUNG] |= _ONE << 40 + suit
     return state, bit
@@ -303,6 +314,7 @@ def _put(leader: int, bit: int, now: Any, own: Any) -> None:
     now[_TOP], now[_TOP_SEAT] = card, seat
     if own[at.HOLDS]:
         now[_PLAYED + rank] += 1
+        # One more of its rank has been played: its four bits are set anew, the others stay.
         held = own[at.HELD_BACK + at.COUNTS * rank + now[_PLAYED + rank]]
         now[_HELD] = now[_HELD] & ~(np.int64(15) << 4 * rank) | held
 
@@ -312,6 +324,7 @@ def _count_equals(begins: bool, same: bool, now: Any, own: Any) -> None:
     """Count cards of one rank: those in succession, and those of a round that all have it."""
     if begins:
         now[_EQUALS] = 0
+    # Another rank makes it so low that no more cards of the round lift it to the size looked for.
     now[_EQUALS] = now[_EQUALS] + 1 if now[_EQUALS] == 0 or same else -128
     now[_EQUAL_ROUND] |= np.int64(now[_EQUALS] == own[at.EQUAL_ROUND])
     now[_SUCCESSION] = now[_SUCCESSION] + 1 if same else 1
@@ -375,6 +388,9 @@ def _clean(bucket: int, won_by: int, now: Any, own: Any) -> None:
 @compiled
 def _find_draw(now: Any, own: Any) -> Any:
     """Return where the draws for these hands and this stock begin, by taker."""
+    # Mostly hands are level, and a place by size and stock tells where. Else the key of all sizes,
+    # seven bits each as in `kernel_tables`, is searched for; it is among them, as all moments that
+    # can come up are tabulated.
     left = own[at.SIZE] - now[_DRAWN]
     size, level, key = 0, True, left
     for seat in range(own[at.PLAYERS]):

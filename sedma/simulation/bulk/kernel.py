@@ -71,12 +71,14 @@ def streams(seed: int, first: int, number: int) -> Any:
     """
     start = mixed(np.array([seed], np.uint64)) + np.uint64(first)
     states = mixed(start + np.arange(number, dtype=np.uint64))
+    # A stream never leaves 0, so it begins with 1 instead, as `Stream` does.
     return np.where(states == 0, np.uint64(1), states)
 
 
 def _digest() -> int:
     """Return a number that changes with the source of the kernel, and of the numbers in it."""
     text = b"".join(Path(str(module.__file__)).read_bytes() for module in _SOURCES)
+    # Six bytes, since it is kept in a place of 64 bits with a sign.
     return int.from_bytes(sha256(text).digest()[:6], "big")
 
 
@@ -89,7 +91,7 @@ def _compile(digest: int) -> tuple[Any, Any]:
 
     def play_all_level(states: Any, dealers: Any, rows: Any, room: Any, array: Any) -> None:
         now, own = pointer(room), pointer(array)
-        now[0] = digest
+        now[0] = digest  # written only so that the function closes over it
         for deal in range(states.shape[0]):
             states[deal] = play_level(states[deal], dealers[deal], now, own)
             for place in range(rows.shape[1]):
@@ -97,7 +99,7 @@ def _compile(digest: int) -> tuple[Any, Any]:
 
     def play_all(states: Any, dealers: Any, rows: Any, room: Any, array: Any) -> None:
         now, own = pointer(room), pointer(array)
-        now[0] = digest
+        now[0] = digest  # as above
         for deal in range(states.shape[0]):
             states[deal] = play_any(states[deal], dealers[deal], now, own)
             for place in range(rows.shape[1]):

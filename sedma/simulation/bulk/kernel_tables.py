@@ -49,6 +49,7 @@ def array_of(program: Program) -> Any:
     kinds = [max(kind, 0) for kind in number_kinds(groups)]
     tables, numbers = rules.tables, _numbers(program, kinds)
     parts = [numbers]
+    # Tables stand one after the other behind the numbers, which tell where each begins.
 
     def put(place: int, part: Any) -> None:
         numbers[place] = sum(map(len, parts))
@@ -73,7 +74,7 @@ def array_of(program: Program) -> Any:
 def _numbers(program: Program, kinds: Sequence[int]) -> Any:
     rules: Any = program.rules
     tables, burn, cleaning = rules.tables, rules.asked.burn, rules.asked.cleaning
-    by_value: dict[int, int] = {}
+    by_value: dict[int, int] = {}  # points, and the bits of the cards that count so many
     for card in set(program.cards):
         by_value[tables.points[card]] = by_value.get(tables.points[card], 0) | 1 << card
     worth = [number for pair in by_value.items() if pair[0] for number in pair]
@@ -118,6 +119,7 @@ def _numbers(program: Program, kinds: Sequence[int]) -> Any:
         put(at.BURNS, [burn.in_trick(_four(rank))[0] for rank in RANKS])
     if rules.asked.announce.active:
         put(at.SONGS, [rules.asked.announce.points_of(Card("K", suit)) for suit in SUITS])
+    # Answers by card and number become bits of cards by number, so that one look tells it of all.
     for card, answers in enumerate(program.dead):
         put(at.DEAD, made[at.DEAD : at.DEAD + len(answers)] | np.array(answers) << card)
     for place, table in ((at.HELD_BACK, program.held_back), (at.KEPT, program.kept)):

@@ -45,7 +45,10 @@ def play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wha
         state, bit = choose(state, now[at.HANDS + leader])
         now[at.HANDS + leader] ^= bit
         winning = own[at.KINDS + index(bit)]
+        # Where the rows of this kind led begin in a table, one for each kind that wins.
         led = winning * own[at.KIND_COUNT]
+        # The cards that would take the trick over, as bits. They are looked up only when another
+        # card wins, and not for each card that is played.
         beats = own[own[at.BEATS] + led + winning]
         holder = before = leader
         seen, rounds = bit, 1
@@ -54,10 +57,11 @@ def play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wha
             for _ in range(players - 1):
                 player = player + 1 if player + 1 < players else 0
                 legal = now[at.HANDS + player]
+                # Any card of the hand among those that bind leaves only the cards that answer.
                 if own[at.BINDING] and legal & own[own[at.BINDS] + led + winning]:
                     legal &= own[own[at.ANSWERS] + led + winning]
                 state, bit = choose(state, legal)
-                now[at.HANDS + player] ^= bit
+                now[at.HANDS + player] ^= bit  # out of the hand
                 seen |= bit
                 before = holder
                 if bit & beats:
@@ -66,8 +70,10 @@ def play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wha
                     beats = own[own[at.BEATS] + led + winning]
             size -= 1
             last = bit
+            # Bit by holder: may this leader go on over it?
             if size == 0 or not own[at.OPENS + leader] >> holder & 1:
                 break
+            # `end` has a number above all cards, so it is chosen as the last of them would be.
             state, bit = choose(
                 state, (now[at.HANDS + leader] & own[own[at.FITS] + led + winning]) | _END
             )
@@ -101,6 +107,7 @@ def play_level(  # noqa: C901, PLR0912, PLR0915 - calls would cost more than wha
                 now[at.HANDS + own[draw + 1 + i]] |= _ONE << now[at.PACK + drawn + i]
             drawn += number
             stock -= number
+            # All hands are level again, so that of the taker tells the size of each.
             size = count(now[at.HANDS + taker])
             if own[at.DECIDING_CARDS]:
                 note_owners(now, own)
@@ -125,6 +132,7 @@ def begin(state: Any, dealer: int, now: Any, own: Any) -> Any:
     end(-1, -1, -1, now)
     for i in range(own[at.SIZE]):
         now[at.PACK + i] = own[at.CARDS + i]
+    # From the end, each place with one up to it, as `Stream.shuffled` orders a pack.
     for place in range(own[at.SIZE] - 1, 0, -1):
         state = step(state)
         other = below(state, place + 1)
@@ -162,6 +170,8 @@ def end(taker: int, card: int, player: int, now: Any) -> None:
 @compiled
 def worth(cards: int, own: Any) -> Any:
     """Return the points of cards."""
+    # There are few different points, and counting the bits of each is faster than looking at each
+    # card.
     points = 0
     for place in range(at.WORTH, own[at.WORTH_END], 2):
         points += own[place] * count(cards & own[place + 1])
@@ -193,6 +203,7 @@ def last_taker(player: int, last: int, before: int, now: Any, own: Any) -> Any:
     """
     tricks, sides = 0, own[at.SIDES]
     for bucket in range(sides):
-        partner = own[at.PARTNERS + player] >> bucket & 1
+        partner = own[at.PARTNERS + player] >> bucket & 1  # 1 if its tricks are those of the side
         tricks += partner * now[at.ROW + _FIRST + 2 * sides + bucket]
+    # `last` is the bit of the card, among those that are dead after so many tricks.
     return before if own[at.DEAD + tricks] & last else player
