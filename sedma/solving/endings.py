@@ -18,11 +18,12 @@ from attrs import define
 from sedma.errors import EndgamesError
 from sedma.rules.needs import Need, lacking
 from sedma.solving import bit_layout as k
-from sedma.solving.search_tables import CARRIED, Layout
+from sedma.solving import search_tables
+from sedma.solving.search_tables import Layout
 
-__all__ = ["Endings"]
+__all__ = ["CARRIED", "Endings"]
 
-_CARRIED: Final = CARRIED - {Need.DEAD_LAST_CARD, Need.POINTS_FOR_TRICKS}
+CARRIED: Final = search_tables.CARRIED - {Need.DEAD_LAST_CARD, Need.POINTS_FOR_TRICKS}
 """What endgame tables carry: of values that follow from the cards alone, whatever was taken."""
 
 _PLAY: Final = (
@@ -64,7 +65,7 @@ class Endings:
         most = self.layout.rules.hand_size
         if type(self.cards) is not int or not 1 <= self.cards <= most:
             raise EndgamesError(f"cards: 1 to {most} in each hand, not {self.cards!r}")
-        if problems := lacking(self.layout.rules, _CARRIED):
+        if problems := lacking(self.layout.rules, CARRIED):
             raise EndgamesError(f"no endgame table is for these rules: {problems[0]}")
         if not self.layout.rotates:
             raise EndgamesError("no endgame table is for these rules: sides do not alternate")

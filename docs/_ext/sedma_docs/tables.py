@@ -33,6 +33,9 @@ import sedma
 from sedma import ACTIONS, CARDS, RANKS, SUITS, Announce, Card, Play
 from sedma.cli.app import app as program
 from sedma.notation import CardStyle, write_card
+from sedma.rules.needs import Need
+from sedma.simulation.bulk import cursor, kernel_tables
+from sedma.solving import endings, search_tables
 from sedma.testing import CHECKS
 from sedma.values.reasons import ENGINE_REASONS
 from sedma_docs.markdown import code, plain, rule_link, table
@@ -273,6 +276,28 @@ class CardStyles(Lines):
         return table(styles, rows)
 
 
+class Needs(Lines):
+    """List what deals may need beyond tables, who declares it, and what carries it."""
+
+    def lines(self) -> Iterator[str]:
+        """Give a table, a row for each need."""
+        carrying = {
+            "cursor": cursor.CARRIED,
+            "kernel": kernel_tables.CARRIED,
+            "fast solver": search_tables.CARRIED,
+            "endgame tables": endings.CARRIED,
+        }
+        rows = [
+            (
+                code(need.value.field),
+                plain(need.value.words.format("a class of yours")),
+                *("yes" if need in carried else "" for carried in carrying.values()),
+            )
+            for need in Need
+        ]
+        yield from table(("field", "need", *carrying), rows)
+
+
 class Layers(Lines):
     """List the layers of modules, from the contract that the check of imports enforces."""
 
@@ -387,6 +412,7 @@ def setup(app: Sphinx) -> None:
     app.add_directive("constants", Constants)
     app.add_directive("card-styles", CardStyles)
     app.add_directive("checks", Checks)
+    app.add_directive("needs", Needs)
     app.add_directive("layers", Layers)
     app.add_directive("commands", Commands)
     app.add_directive("run", Run)
