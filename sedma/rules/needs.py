@@ -188,7 +188,7 @@ def lacking(rules: Rules, carried: AbstractSet[Need]) -> list[str]:
     """Return in words what rules need and what is not carried; what is carried is not asked for.
 
     Args:
-        rules: the rules.
+        rules: whose needs are looked for.
         carried: what is carried.
 
     >>> import sedma
