@@ -1,4 +1,4 @@
-"""Players: they are given what a seat may know, and choose one of its legal actions.
+"""Who plays: each is given what a seat may know, and chooses one of its legal actions.
 
 Anything with a method ``choose`` like that of `Player` is a player. It gets an `Observation`,
 never the deal, so it cannot look at what is hidden. Those here, each better than the one before:

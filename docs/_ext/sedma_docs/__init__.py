@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sedma_docs import family, house_rules, names, option_names, options, rulebooks, tables
+from sedma_docs import (
+    deciders,
+    family,
+    floors,
+    house_rules,
+    names,
+    option_names,
+    options,
+    rulebooks,
+    tables,
+)
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -13,7 +23,9 @@ if TYPE_CHECKING:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register directives and hooks."""
+    deciders.setup(app)
     family.setup(app)
+    floors.setup(app)
     house_rules.setup(app)
     names.setup(app)
     option_names.setup(app)

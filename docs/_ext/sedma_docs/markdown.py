@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import attrs
@@ -11,6 +12,9 @@ import attrs
 import sedma
 import sedma.components
 from sedma import Pack
+
+ROOT: Final = Path(__file__).parents[3]
+"""The repository."""
 
 LANGUAGES: Final = {
     "bar": "Bavarian",

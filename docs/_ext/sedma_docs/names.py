@@ -164,7 +164,7 @@ def sentence(module: str, name: str) -> str:
     """Return the first sentence that the documentation says of a name."""
     owner, _, short = name.rpartition(".")
     docs = ModuleAnalyzer.for_module(module).find_attr_docs().get((owner, short))
-    text = " ".join(docs) if docs else str(getattr(import_module(module), name).__doc__)
+    text = " ".join(docs) if docs else str(pkgutil.resolve_name(f"{module}:{name}").__doc__)
     first = text.strip().split("\n\n")[0].replace("\n", " ")
     return first.partition(". ")[0].rstrip(".") + "."
 

@@ -1,9 +1,8 @@
-"""Directives for lists that follow from the library: actions, reasons, fields, layers, commands."""
+"""Directives for lists that follow from the library: actions, reasons, fields, commands."""
 
 from __future__ import annotations
 
 import shlex
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from itertools import chain, groupby
@@ -38,7 +37,7 @@ from sedma.simulation.bulk import cursor, kernel_tables
 from sedma.solving import endings, search_tables
 from sedma.testing import CHECKS
 from sedma.values.reasons import ENGINE_REASONS
-from sedma_docs.markdown import code, plain, rule_link, table
+from sedma_docs.markdown import ROOT, code, plain, rule_link, table
 from sedma_docs.names import places, sentence
 from sedma_docs.rulebooks import all_rules, variants
 
@@ -298,26 +297,6 @@ class Needs(Lines):
         yield from table(("field", "need", *carrying), rows)
 
 
-class Layers(Lines):
-    """List the layers of modules, from the contract that the check of imports enforces."""
-
-    def lines(self) -> Iterator[str]:
-        """Give a list, the highest layer first."""
-        path = Path(self.env.srcdir).parent / "pyproject.toml"
-        self.env.note_dependency(str(path))
-        contracts = tomllib.loads(path.read_text("utf-8"))["tool"]["importlinter"]["contracts"]
-        layers = next(one["layers"] for one in contracts if one["type"] == "layers")
-        for layer in layers:
-            modules = [part.strip() for part in layer.split("|")]
-            yield "- " + ";\n  ".join(f"{code(name)}: {_title(name)}" for name in modules)
-
-
-def _title(module: str) -> str:
-    """Return the first sentence of a module, as Markdown."""
-    doc = str(import_module(module).__doc__).partition("\n\n")[0].replace("``", "`")
-    return doc.partition(". ")[0].replace("\n", " ").removesuffix(".")
-
-
 class Commands(SphinxDirective):
     """Show the help of every command of the program."""
 
@@ -342,10 +321,6 @@ def _walk(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[str, 
         return
     for name, part in command.commands.items():
         yield from _walk(part, (*path, name))
-
-
-_ROOT: Final = Path(__file__).parents[3]
-"""The repository."""
 
 
 class Run(SphinxDirective):
@@ -380,7 +355,7 @@ class Run(SphinxDirective):
         shown: list[str] = []
         typed = [line.strip() for line in self.options.get("typed", "").split(",")]
         runner = CliRunner(env={"COLUMNS": "80"})
-        given = [_ROOT / name for name in self.options.get("files", "").split()]
+        given = [ROOT / name for name in self.options.get("files", "").split()]
         with runner.isolated_filesystem():
             for file in given:
                 Path(file.name).write_bytes(file.read_bytes())
@@ -413,6 +388,5 @@ def setup(app: Sphinx) -> None:
     app.add_directive("card-styles", CardStyles)
     app.add_directive("checks", Checks)
     app.add_directive("needs", Needs)
-    app.add_directive("layers", Layers)
     app.add_directive("commands", Commands)
     app.add_directive("run", Run)
