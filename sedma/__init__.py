@@ -21,7 +21,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
         *("ACTIONS", "ACTION_COUNT", "ACTION_NUMBERING", "Action", "ActionRegister", "Announce"),
         *("Blind", "End", "Pass", "Play", "action"),
     ),
-    "values.cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card"),
+    "values.cards": ("CARDS", "RANKS", "SUITS", "Card", "Rank", "Suit", "card", "cards"),
     "play.deal": ("Deal",),
     "rules.variant": ("Status", "Variant"),
     "errors": (
@@ -158,6 +158,7 @@ if TYPE_CHECKING:
     from sedma.values.cards import Rank as Rank
     from sedma.values.cards import Suit as Suit
     from sedma.values.cards import card as card
+    from sedma.values.cards import cards as cards
     from sedma.values.pack import Pack as Pack
     from sedma.values.reasons import Conflict as Conflict
     from sedma.values.reasons import Explanation as Explanation
