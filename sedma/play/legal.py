@@ -176,7 +176,7 @@ def prolonging(
     """
     tables = course.rules.tables
     led, winning, holder = standing
-    if not (hand and opening(course.rules, course.leader, holder)):
+    if not hand or not tables.opens[course.leader][holder]:  # as `opening` says, without a call
         return ()
     fits, legal = tables.fits[led][winning], []
     for card in hand if tables.plain else open_cards(course, moves, hand, choice=True):

@@ -359,8 +359,8 @@ FAULTS["CLASSIC-ROT-7"] = Mutation(
 
 _mutate(
     "CLASSIC-DEAL8-1",
-    "    if not (hand and opening(course.rules, course.leader, holder)):",
-    "    if len(moves) > 16 or not (hand and opening(course.rules, course.leader, holder)):",
+    "    if not hand or not tables.opens[course.leader][holder]:",
+    "    if not hand or len(moves) > 16 or not tables.opens[course.leader][holder]:",
     "sedma.play.legal",
 )
 

@@ -105,8 +105,8 @@ _mutate(
 )
 _mutate(
     "HOLA-FIGHT-7",
-    "    if not (hand and opening(course.rules, course.leader, holder)):",
-    "    if not opening(course.rules, course.leader, holder):",
+    "    if not hand or not tables.opens[course.leader][holder]:",
+    "    if not tables.opens[course.leader][holder]:",
     "sedma.play.legal",
 )
 _mutate(
