@@ -72,19 +72,28 @@ def test_a_seat_counts_what_was_taken_before() -> None:
 
 
 @pytest.mark.parametrize("name", sedma.variant_names())
-def test_plain_rules_let_followers_play_any_card(name: str) -> None:
+def test_plain_rules_let_seats_play_any_card(name: str) -> None:
     """Where rules are plain the short way of the engine is what the module of rulings says."""
-    from sedma.play.legal import following
+    from sedma.play.legal import following, leading
 
     for rules in sedma.find_variant(name).rules:
         for deal in random_deals(rules, 2) if rules.tables.plain else ():
             for state in all_states(deal):
+                turn = state._turn
+                hand = tuple(turn.hand)
+                if state.phase == "lead":
+                    assert leading(turn.course, turn.moves, hand) == hand == turn.legal
                 if state.phase == "follow":
-                    turn = state._turn
                     assert turn.standing is not None
-                    hand = tuple(turn.hand)
-                    assert following(turn.course, turn.moves, turn.standing, hand) == hand
-                    assert turn.legal == hand
+                    legal = following(turn.course, turn.moves, turn.standing, hand)
+                    assert legal == hand == turn.legal
+
+
+def test_a_card_that_the_pack_does_not_hold() -> None:
+    """Whether it would beat is asked of the component, since no table holds it."""
+    deal = FOUR.deal(seed=7, dealer=0).apply(action("9h"))
+    assert deal.beats(Card("2", "c")) == Ruling(False, "beat:none")
+    assert deal.beats(Card("9", "c")) == Ruling(True, "beat:equal")
 
 
 def test_a_seat_out_of_turn() -> None:
