@@ -21,6 +21,7 @@ from sedma import (
     IllegalActionError,
     Play,
     Rules,
+    Ruling,
     SeatError,
     Stream,
     action,
