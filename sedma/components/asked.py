@@ -35,7 +35,7 @@ OURS: Final[frozenset[type[Any]]] = frozenset(
 class Asked:
     """The components of rules, asked with care. It has the fields of `Rules` that hold one.
 
-    Properties are asked for once, when it is made. What is asked about is given by position.
+    Properties are asked for once, when it is made. Questions take their arguments by position.
 
     Raises:
         ComponentError: if a component raises an error, or answers what cannot be; each of its
@@ -154,7 +154,7 @@ class StandIn:
         known: tuple[Card, ...],
         expected: object,
     ) -> ComponentError:
-        """Return the error that a question is answered otherwise about the same kinds of cards.
+        """Return the error for a question answered differently about cards of the same kinds.
 
         Args:
             question: the name of the method that was asked.
@@ -168,7 +168,7 @@ class StandIn:
             if one != other:
                 kind = _shown(self.kind(one))
                 return ComponentError(
-                    f"{told}, but of {_texts(known)} {_shown(expected)}; right is one answer to "
+                    f"{told}, but about {_texts(known)} {_shown(expected)}; right is one answer to "
                     f"both, or another kind: kind gives {kind} for {one} and for {other}"
                 )
         return ComponentError(

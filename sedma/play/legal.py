@@ -78,7 +78,7 @@ _ANY: Final = {phase: Ruling(True, f"{phase}:any") for phase in ("lead", "follow
 
 @frozen
 class Turn:
-    """All that decides what the seat to move may do; a deal makes it, or what a seat sees."""
+    """All that decides what the seat to move may do; made from a deal, or from what a seat sees."""
 
     course: Course
     """The course of the deal. Of its stock only the size counts."""
@@ -165,8 +165,8 @@ def prolonging(
 ) -> tuple[int, ...]:
     """Return what the leader may do after a complete round; nothing if the trick ends by itself.
 
-    To end the trick is among it whenever the leader holds a card and the rules and the holder leave
-    it open, so that the others learn nothing of the hand.
+    Ending the trick is one of them whenever the leader holds a card and the rules and the holder
+    leave it open, so that the others learn nothing of the hand.
 
     Args:
         course: the course of the deal.

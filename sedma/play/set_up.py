@@ -28,7 +28,7 @@ class SetUp(TypedDict, total=False):
     """What is known of a position, as keywords of `Rules.position`; all of it may be left out.
 
     Cards are given as text (``"9h 10s K ?"``; a rank alone takes any free card of that rank, a
-    question mark any free card), as cards, or as their number only.
+    question mark any free card), as cards, or only as how many there are.
     """
 
     leader: Seat

@@ -1,4 +1,4 @@
-"""A game as a value: its components, its options, and what follows from them.
+"""A game as an immutable value: its components, its options, and what follows from them.
 
 Private: import its names from `sedma`.
 """

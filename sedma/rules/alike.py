@@ -8,8 +8,8 @@ it besides, which matters to the solver.
 For the solver two cards are of one *kind* if every component treats them alike, so that it never
 matters which of them lies where: as a rule the suits of a rank. Two kinds are of one *class* if all
 that the rules say stays true when they change places everywhere: often that holds for 8, 9, J, Q
-and K, and for 10 and A. A component of a class that is not known here may look at anything, so that
-every card is a kind of its own.
+and K, and for 10 and A. A component whose Python class is not known here may look at
+anything, so that every card is then a kind of its own.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ class Need(Enum):
     )
     DEAD_BY_TRICKS = _Declared(
         "last_card",
-        "it depends on how many tricks a side has",
+        "the power of the very last card depends on how many tricks a side has",
         lambda rules: rules.asked.last_card.active and not _only_without_tricks(rules),
     )
     SIDES_BY_CARDS = _Declared(

@@ -31,8 +31,8 @@ Row: TypeAlias = bytes
 """For each card, 0 or 1."""
 
 Rulings: TypeAlias = list[list[Sequence[Ruling | None]]]
-"""For each card led, winning card and third card what a component said, with its reason; None for
-cards that the pack does not hold."""
+"""For each card led, card that wins and card played what a component said, with its reason; None
+for cards that the pack does not hold."""
 
 _Table: TypeAlias = list[list[Row]]
 

@@ -20,10 +20,10 @@ from sedma.values.stream import Stream
 __all__ = ["Engine", "EngineName", "engine_for"]
 
 EngineName: TypeAlias = Literal["auto", "core", "cursor", "kernel"]
-"""How deals are played out: by `Deal`, which carries all rules; in place, in pure Python, if rules
-need hardly more than their tables; compiled by numba, which the extra ``fast`` brings, unless a
-component of a stranger answers from what no table holds; or as is fastest. What rules need and an
-engine does not carry (`sedma.rules.needs`) it refuses by name."""
+"""How deals are played out. ``core`` plays by `Deal` and carries all rules; ``cursor`` plays in
+pure Python what needs hardly more than its tables; ``kernel``, compiled by numba (the extra
+``fast``), all but components of strangers that answer from what no table holds; ``auto`` takes the
+fastest. An engine refuses by name what it does not carry."""
 
 _WORTH_COMPILING: Final = 50_000
 """So many deals take longer than the compilation of the kernel."""
@@ -125,14 +125,15 @@ def engine_for(
     """Return what plays deals under these rules.
 
     Args:
-        program: the rules.
-        name: which way.
-        players: who plays, by seat; nobody: every legal action is as likely as another.
+        program: the rules, as tables.
+        name: which engine.
+        players: who plays, by seat; if empty, every legal action is as likely as any other.
         deals: about how many deals; with ``auto`` the kernel is used only for many.
 
     Raises:
-        SimulationError: if there is no such engine, or players are given to another than the core.
-        RulesError: if it does not carry what the rules need; the message says what.
+        SimulationError: if there is no such engine, or players are given to an engine other than
+            the core.
+        RulesError: if the engine does not carry what the rules need; the message says what.
         MissingExtraError: if the kernel is asked for and numba is not installed.
     """
     if name not in get_args(EngineName):

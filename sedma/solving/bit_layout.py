@@ -124,7 +124,7 @@ def bucket_of(first, second, d):
     Args:
         first: one word of the key.
         second: the other.
-        d: the tables.
+        d: the sequence that this module describes.
     """
     # Each word goes in by its lower 31 bits and the rest, each times an odd number of at most
     # 30 bits.
@@ -141,7 +141,7 @@ def find(bucket, first, second, d):
         bucket: where its bucket begins.
         first: one word of the key.
         second: the other.
-        d: the tables.
+        d: the sequence that this module describes.
     """
     if d[bucket] == first and d[bucket + 1] == second:
         return bucket
@@ -162,7 +162,7 @@ def keep(bucket, first, second, low, high, move, depth, d):
         move: the best lead that was found, or `NO_MOVE`.
         depth: how many cards are left in the stock and in each hand; what has more took longer to
             find, and stays longer.
-        d: the tables.
+        d: the sequence that this module describes.
     """
     at = find(bucket, first, second, d)
     if at < 0:
@@ -180,7 +180,7 @@ def ending_of(size, d, ends):
 
     Args:
         size: the number of cards in each hand.
-        d: the tables.
+        d: the sequence that this module describes.
         ends: the entries of the endgame table.
     """
     # Kind by kind the endings are counted that come before: those with an earlier way to lie, for
@@ -207,7 +207,7 @@ def deal_out(number: int, size: int, d: Any) -> int:
     Args:
         number: from 0 to one less than there are endings of this size.
         size: the number of cards in each hand.
-        d: the tables.
+        d: the sequence that this module describes.
     """
     # `ending_of` the other way round: kind by kind the last way whose count the number reaches.
     for seat in range(d[PLAYERS]):

@@ -151,7 +151,7 @@ def lead(leader, pos, size, rest, flags, alpha, beta, d, ends):
         flags: bit by side, whether it has taken a trick, where that matters.
         alpha: values up to this need not be told apart.
         beta: values from this up need not be told apart.
-        d: the tables.
+        d: the sequence that `bit_layout` describes.
         ends: the entries of the endgame table.
     """
     if rest <= alpha:
@@ -234,7 +234,7 @@ def follow(left, led, winning, holder, pile, size, alpha, beta, d, ends):
         size: the number of cards that each hand had before the round.
         alpha: values up to this need not be told apart.
         beta: values from this up need not be told apart.
-        d: the tables.
+        d: the sequence that `bit_layout` describes.
         ends: the entries of the endgame table.
     """
     if d[REST] <= alpha:
@@ -306,7 +306,7 @@ def prolong(led, winning, holder, pile, size, alpha, beta, d, ends):
         size: the number of cards that each hand had before the last round.
         alpha: values up to this need not be told apart.
         beta: values from this up need not be told apart.
-        d: the tables.
+        d: the sequence that `bit_layout` describes.
         ends: the entries of the endgame table.
     """
     if d[REST] <= alpha:
@@ -410,7 +410,7 @@ def solve_endings(start: int, stop: int, size: int, found: Any, d: Any, ends: An
         stop: the number after the last.
         size: the number of cards in each hand.
         found: takes the entries, of ``d[CELL]`` bits each, from that of the first number on.
-        d: the tables.
+        d: the sequence that `bit_layout` describes.
         ends: the entries of the endings of fewer cards.
     """
     move = NO_MOVE

@@ -89,7 +89,7 @@ class Layout:
     rotates: bool
     """Whether seats may be counted from the leader."""
     numbers: list[int]
-    """The sequence ``d`` of the search_kernel."""
+    """The sequence ``d`` of `search_kernel`."""
 
     def put(self, deal: Deal, numbers: list[int]) -> None:
         """Put the hands of a state into a copy of the numbers."""

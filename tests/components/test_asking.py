@@ -338,7 +338,7 @@ def test_a_kind_that_is_too_coarse(field: str, component: Any, question: str) ->
         base(field).change(**{field: component})
     answer, cards = r"(?:True|False|Ruling\(.*\))", r"\w+(?:, \w+)*"
     assert re.fullmatch(
-        rf"{field}: testing\.broken_variants\.{question}\({cards}\) answered {answer}, but of "
+        rf"{field}: testing\.broken_variants\.{question}\({cards}\) answered {answer}, but about "
         rf"{cards} {answer}; right is one answer to both, or another kind: kind gives '?\w*'? for "
         r"\w+ and for \w+",
         str(caught.value),

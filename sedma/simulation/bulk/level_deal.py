@@ -195,7 +195,7 @@ def last_taker(player: int, last: int, before: int, now: Any, own: Any) -> Any:
     It is that seat, or, if the card has no power, whoever held the trick before it.
 
     Args:
-        player: the seat.
+        player: the seat that played the very last card.
         last: the very last card, as a bit.
         before: who held the trick before it.
         now: what changes in a deal, where `places` says.
