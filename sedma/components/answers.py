@@ -47,7 +47,7 @@ def _truth(answer: Any, _: Asker, *_about: Any) -> bool:
 
 def _hashable(answer: Any, _: Asker, *_about: Any) -> bool:
     hash(answer)
-    return True
+    return bool(answer == answer) or True  # noqa: PLR0124  # whether it can be compared at all
 
 
 def _amount(answer: Any, _: Asker, *_about: Any) -> bool:

@@ -107,6 +107,10 @@ class StandIn:
         # No question: one component may know more of another, such as which ranks are wild.
         return getattr(self.component, name)
 
+    def __repr__(self) -> str:
+        # Strangers are asked about one another, and messages show what they were asked about.
+        return repr(self.component)
+
     def __hash__(self) -> int:
         return hash((type(self.component), self.component))
 

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
 from attrs import frozen
 
-from sedma.errors import ActionError, ComponentError
+from sedma.components.asked import StandIn
+from sedma.errors import ActionError, ComponentError, PositionError
 from sedma.play.moves import (
     Course,
     Moves,
@@ -200,6 +201,7 @@ def ruling(turn: Turn, action: Action, seat: Seat | None = None) -> Ruling:
         ActionError: if it is no action.
         SeatError: if the table has no such seat.
         ComponentError: if a component answers otherwise than when the legal actions were found.
+        PositionError: if no component could, so that the legal actions are not those of the turn.
     """
     course = turn.course
     if not isinstance(action, Play | Announce | End | Pass | Blind):
@@ -269,16 +271,21 @@ _ASKED_AGAIN: Final = ("hold_back", "leads", "announce")
 """The components that no table holds, since they see more than cards and seats."""
 
 
-def _contradicted(turn: Turn, action: Action, found: Ruling) -> ComponentError:
-    """Return the error of a component that does not stand by what it said a moment ago."""
+def _contradicted(turn: Turn, action: Action, found: Ruling) -> ComponentError | PositionError:
+    """Return the error of a stranger's component that does not stand by what it said before."""
     rules = turn.course.rules
-    asked = [name for name in _ASKED_AGAIN if getattr(rules.asked, name).active]
+    asked = [name for name in _ASKED_AGAIN if isinstance(getattr(rules.asked, name), StandIn)]
+    now, before = ("legal", "not legal") if found else ("not legal", "legal")
+    told = (
+        f"{action.text!r} was {before} when legal actions were found, and is {now} now "
+        f"({found.reason})"
+    )
+    if not asked:
+        return PositionError(f"{told}: the view was altered after it was made")
     classes = (type(getattr(rules, name)) for name in asked)
     names = ", ".join(f"{cls.__module__}.{cls.__qualname__}" for cls in classes)
-    now, before = ("legal", "not legal") if found else ("not legal", "legal")
     return ComponentError(
-        f"{', '.join(asked)}: {action.text!r} was {before} when legal actions were found, and is "
-        f"{now} now ({found.reason}); {names} has to give one answer to one question"
+        f"{', '.join(asked)}: {told}; {names} has to give one answer to one question"
     )
 
 

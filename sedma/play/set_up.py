@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from sedma.errors import CardError, PositionError
 from sedma.play.position import Position
 from sedma.values.cards import SUITS, Card, Rank, card, rank
 from sedma.values.seats import Seat
 from sedma.values.stream import Stream
+from sedma.values.tally import Side
 
 if TYPE_CHECKING:
     from sedma.rules.rules import Rules
-    from sedma.values.tally import Side
 
 __all__ = ["Cards", "SetUp", "build_position"]
 
@@ -52,7 +52,7 @@ class SetUp(TypedDict, total=False):
     """Who dealt; by default the seat before the leader."""
     announced: Sequence[Cards]
     """The cards with which each seat has announced something, by seat."""
-    owners: Mapping[Card | str, Seat] | None
+    owners: Mapping[Card, Seat] | Mapping[str, Seat] | Mapping[Card | str, Seat] | None
     """Who had played the cards that decide the sides and are among those taken; by default whoever
     has taken them."""
     leads: Sequence[tuple[Seat, Rank]]
@@ -250,7 +250,9 @@ def _are_full(rules: Rules, hands: Mapping[Seat, list[_Place]], stock: list[_Pla
     return all(len(places) == rules.hand_size for places in hands.values())
 
 
-def _named_by_seat(supply: _Supply, what: str, given: Sequence[Cards]) -> list[list[Card]]:
+def _named_by_seat(supply: _Supply, what: str, given: Any) -> list[list[Card]]:
+    if not isinstance(given, Sequence) or isinstance(given, str):
+        raise PositionError(f"{what}: give the cards of each seat, by seat, not {given!r}")
     return [[_named(what, one) for one in supply.read(what, own)] for own in given]
 
 
@@ -261,7 +263,7 @@ def _named(what: str, place: _Place) -> Card:
 
 
 def _named_owners(
-    rules: Rules, given: Mapping[Card | str, Seat] | None, piles: Sequence[Sequence[Card]]
+    rules: Rules, given: Mapping[Any, Seat] | None, piles: Sequence[Sequence[Card]]
 ) -> dict[Card, Seat]:
     """Return who had the cards that decide the sides; by default whoever took them."""
     if given is None:
@@ -276,6 +278,8 @@ class _Supply:
     """The cards of the pack that have no place yet."""
 
     def __init__(self, rules: Rules, stream: Stream | None) -> None:
+        if not (stream is None or isinstance(stream, Stream)):
+            raise PositionError(f"stream: give a stream or none, not {stream!r}")
         self._all = rules.pack.cards
         self._free = Counter(self._all)
         by_suit = sorted(self._all, key=lambda one: (SUITS.index(one.suit), one.number))

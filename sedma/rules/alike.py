@@ -129,7 +129,7 @@ def kinds_of(rules: Rules, *, by_result: bool) -> Kinds:
     """
     try:
         return _found(rules, by_result)
-    except TypeError:  # rules with a component that cannot be hashed
+    except Exception:  # noqa: BLE001  # rules with a component that cannot be hashed
         return _found.__wrapped__(rules, by_result)
 
 

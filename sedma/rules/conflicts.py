@@ -6,12 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from sedma.components.announce import Marriages
+from sedma.components.burn import Burns
 from sedma.components.cleaning import Cleaning
 from sedma.components.hold_back import HoldBack
 from sedma.components.last_card import LastCard
 from sedma.components.points import Points
 from sedma.components.result import Difference, Stakes, Threshold, Totals
 from sedma.components.rotation import KeepsDealUnless
+from sedma.components.zero import ZeroTotals
 from sedma.values.cards import SUITS, Card
 from sedma.values.reasons import Conflict
 
@@ -58,9 +61,8 @@ def _cards(rules: Rules) -> Iterator[Conflict]:
             "passes", "a seat that must beat if it can cannot be free to pass", ("follow",)
         )
     pairs = ((Card("K", suit), Card("Q", suit)) for suit in SUITS)
-    if rules.asked.announce.active and not any(
-        king in rules.pack and queen in rules.pack for king, queen in pairs
-    ):
+    sings = type(rules.announce) is Marriages and rules.announce.active
+    if sings and not any(king in rules.pack and queen in rules.pack for king, queen in pairs):
         yield Conflict("announce", "the pack holds no kings and queens", ("pack",))
 
 
@@ -78,7 +80,7 @@ def _winning(rules: Rules) -> Iterator[Conflict]:
             + (" the match" if rules.match.target or rules.match.deals else ""),
             ("result", "pack"),
         )
-    if isinstance(result, Threshold):
+    if type(result) is Threshold:
         if result.points > total:
             yield Conflict(
                 "result",
@@ -93,7 +95,7 @@ def _winning(rules: Rules) -> Iterator[Conflict]:
             )
     passes = rules.rotation
     if (
-        isinstance(passes, KeepsDealUnless)
+        type(passes) is KeepsDealUnless
         and passes.passes_if == "opponents-have"
         and passes.points > total
     ):
@@ -110,17 +112,17 @@ def _decided_without_points(rules: Rules) -> bool:
     result = rules.result
     if rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands:
         return True
-    if isinstance(result, Stakes):
+    if type(result) is Stakes:
         return result.tie == "last-trick" or bool(result.last_card_loses)
-    if isinstance(result, Totals):
+    if type(result) is Totals:
         return result.sweep == "all-cards" and result.sweep_bonus > 0
-    return not isinstance(result, Difference)
+    return type(result) is not Difference
 
 
 def _can_have(rules: Rules, wanted: int) -> bool:
     """Say whether cards, rounds, tricks and the last trick can count so many points together."""
     points, cards = rules.points, rules.pack.cards
-    if not isinstance(points, Points):
+    if type(points) is not Points:
         return True
     counts = [points.of(card) for card in cards]
     counts += [points.per_round] * (len(cards) // rules.players) + [points.last_trick]
@@ -144,7 +146,7 @@ def _absent(rules: Rules) -> Iterator[Conflict]:
     ranks = {card.rank for card in rules.pack.cards}
     for field, cls, name, what in _NAMED:
         component = getattr(rules, field)
-        listed = getattr(component, name) if isinstance(component, cls) else ()
+        listed = getattr(component, name) if type(component) is cls else ()
         if listed and ranks.isdisjoint(listed):
             yield Conflict(
                 field,
@@ -152,13 +154,14 @@ def _absent(rules: Rules) -> Iterator[Conflict]:
                 ("pack",),
             )
     most = max(Counter(card.rank for card in rules.pack.cards).values())
-    if (rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands) and most < 4:
+    burns = rules.asked.burn.watches_tricks or rules.asked.burn.watches_hands
+    if type(rules.burn) is Burns and burns and most < 4:
         yield Conflict(
             "burn",
             f"four cards of one rank are needed, and the pack holds {most} of each",
             ("pack",),
         )
-    if rules.asked.zero.round_size > most:
+    if type(rules.zero) is ZeroTotals and rules.zero.round_size > most:
         yield Conflict(
             "zero",
             f"four cards of one rank are needed, and the pack holds {most} of each",

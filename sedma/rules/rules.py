@@ -380,6 +380,7 @@ class Rules:
             PositionError: if no deal can come to this; says which part and why.
             CardError: if a text names no card.
             SeatError: if the table has no such seat.
+            TypeError: if something is given that is no part of a `SetUp`.
 
         >>> import sedma
         >>> rules = sedma.variant("classic", players=4)

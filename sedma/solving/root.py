@@ -127,7 +127,7 @@ def past_of(deal: Deal, sides: Sequence[Sequence[Seat]], *, whole: bool) -> Iter
     rules, course = deal.rules, deal._course
     if rules.asked.leads.active:
         run = tuple(leads_in_a_row(course))
-        yield run[: rules.leads.most] if isinstance(rules.leads, Leads) else run
+        yield run[: rules.leads.most] if type(rules.leads) is Leads else run
     if rules.passes:
         yield passes_in(course, ())
     if rules.asked.announce.active:
@@ -136,7 +136,7 @@ def past_of(deal: Deal, sides: Sequence[Sequence[Seat]], *, whole: bool) -> Iter
         public = rules.asked.sides.public(rules.table)
         seen = tuple(map(tuple, sides)) if sorted(map(tuple, sides)) == sorted(public) else public
         tricks = deal.tally_of(seen).tricks
-        yield tuple(map(bool, tricks)) if isinstance(rules.last_card, LastCard) else tricks
+        yield tuple(map(bool, tricks)) if type(rules.last_card) is LastCard else tricks
     if whole or rules.stop == "majority":
         yield from _taken(deal, tuple(map(tuple, sides)), whole=whole)
 

@@ -257,7 +257,7 @@ def _endings(rules: Rules, cards: int) -> Endings:
     """Return the endings, counted once in a worker."""
     try:
         return _counted(rules, cards)
-    except TypeError:  # rules with a component that cannot be hashed
+    except Exception:  # noqa: BLE001  # rules with a component that cannot be hashed
         return endings_of(rules, cards)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import re
 from collections import Counter
-from typing import Any
+from typing import Any, get_type_hints
 
 import attrs
 import pytest
@@ -720,3 +720,24 @@ def test_what_is_no_part_of_a_position() -> None:
     """A keyword that says nothing of a position is refused, and those that do are named."""
     with pytest.raises(TypeError, match=r"has no part 'hand'; its parts are leader, trick, hands,"):
         sedma.variant("classic", players=4).position(hand="9h")  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("part", ["announced", "shown"])
+@pytest.mark.parametrize("wrong", [5, None, 1.5, "Kh"])
+def test_parts_by_seat_that_are_none(part: str, wrong: Any) -> None:
+    """What is given by seat is a sequence with an entry for each."""
+    given: Any = {part: wrong}
+    with pytest.raises(PositionError, match=rf"^{part}: give the cards of each seat, by seat, not"):
+        sedma.variant("classic", players=4).position(**given)
+
+
+@pytest.mark.parametrize("wrong", [5, "x", object()])
+def test_a_stream_that_is_none(wrong: Any) -> None:
+    """Only a stream draws."""
+    with pytest.raises(PositionError, match=r"^stream: give a stream or none, not "):
+        sedma.variant("classic", players=4).position(stream=wrong)
+
+
+def test_the_parts_of_a_position_can_be_looked_up() -> None:
+    """Their types can be found at run time, as validators do."""
+    assert set(get_type_hints(sedma.SetUp)) == set(sedma.SetUp.__annotations__)

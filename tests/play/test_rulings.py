@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 from support import all_states, play_out, random_deals, some_rules, tries
@@ -15,18 +16,20 @@ import sedma
 from sedma import (
     ACTIONS,
     ActionError,
+    Announce,
     Card,
     ComponentError,
     Deal,
     IllegalActionError,
     Play,
+    PositionError,
     Rules,
     Ruling,
     SeatError,
     Stream,
     action,
 )
-from sedma.components import HoldBack
+from sedma.components import HoldBack, Leads, Marriages
 
 FOUR = sedma.variant("classic", players=4)
 
@@ -148,3 +151,32 @@ def test_a_component_that_changes_its_mind() -> None:
         r"question",
         str(caught.value),
     )
+
+
+@frozen
+class Whims(Marriages):
+    """Lets something be announced only every other time when it is asked."""
+
+    asked: ClassVar[list[int]] = [0]
+
+    def may(self, card: Card, hand: Sequence[Card], announced: Sequence[Card]) -> Ruling:
+        """Say yes at times."""
+        self.asked[0] += 1
+        return Ruling(self.asked[0] % 2 == 0, "announce:marriage")
+
+
+def test_only_components_that_may_have_changed_their_mind_are_blamed() -> None:
+    """Those of the library are not named beside a stranger's."""
+    rules = FOUR.change(announce=Whims(points=20), leads=Leads(most=1))
+    deal = rules.deal(seed=7, dealer=0)
+    with pytest.raises(
+        ComponentError, match=r"^announce: .*; [\w.]+\.Whims has to give one answer"
+    ):
+        [deal.explain(Announce(card)) for card in 2 * deal.hands[1]]
+
+
+def test_an_altered_view_is_no_fault_of_a_component() -> None:
+    """Legal actions that are not those of the turn are refused, and nobody is blamed."""
+    view = evolve(FOUR.deal(seed=7, dealer=0).observe(1), legal_actions=())
+    with pytest.raises(PositionError, match=r"the view was altered after it was made$"):
+        view.explain(Play(view.hand[0]))

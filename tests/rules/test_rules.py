@@ -11,6 +11,7 @@ from typing import Any
 
 import attrs
 import pytest
+from attrs import frozen
 
 import sedma
 from sedma import (
@@ -36,13 +37,16 @@ from sedma import (
 )
 from sedma.components import (
     BeatRule,
+    Burns,
     Draw,
     EqualOrWild,
     FixedSides,
     LoserDeals,
+    Marriages,
     Points,
     Prolong,
     Stakes,
+    Threshold,
 )
 from sedma.values.cards import cards
 from sedma.values.reasons import ENGINE_REASONS
@@ -757,3 +761,89 @@ def test_a_strangers_component_that_fails_on_a_value() -> None:
     rules = FOUR.change(beat=Doubtful())
     with pytest.raises(RulesError, match=r"^beat: its fields do not take {'times': 'often'}"):
         rules.change(beat={"times": "often"})
+
+
+# What the library knows of its own classes it does not say of strangers'.
+
+
+@frozen
+class AcesSing(Marriages):
+    """Lets aces be announced."""
+
+    def may(self, card: Card, hand: Sequence[Card], announced: Sequence[Card]) -> Ruling:
+        """Say so of aces."""
+        return Ruling(
+            card.rank == "A", "announce:marriage" if card.rank == "A" else "announce:no-marriage"
+        )
+
+
+@frozen
+class ThreesBurn(Burns):
+    """Three equal cards burn a trick."""
+
+    def in_trick(self, cards: Sequence[Card]) -> tuple[int, str]:
+        """Look at the last three."""
+        burnt = len(cards) > 2 and len({card.rank for card in cards[-3:]}) == 1
+        return (1 if burnt else 0), "burn:trick"
+
+
+@frozen
+class OddPoints(Points):
+    """Seven points more for the side that takes the last trick."""
+
+    def bonus(self, tally: Tally) -> tuple[int, ...]:
+        """Give them."""
+        return tuple(7 * (side == tally.last_taker) for side in range(len(tally.sides)))
+
+    def total(self, cards: Sequence[Card], rounds: int) -> int:
+        """Return what that makes."""
+        return 87
+
+
+STRANGE: dict[str, dict[str, Any]] = {
+    "no queens": {
+        "announce": AcesSing(points=20),
+        "pack": Pack(("7", "8", "9", "10", "J", "K", "A", "2")),
+    },
+    "three suits": {
+        "burn": ThreesBurn(run=1),
+        "pack": Pack(
+            ("5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "3"),
+            removed=[
+                Card(rank, "c")
+                for rank in ["5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "3"]
+            ],  # type: ignore[arg-type]
+        ),
+    },
+    "an odd total": {
+        "points": OddPoints({"A": 10, "10": 10}),
+        "result": Threshold(77, by="exactly"),
+    },
+}
+
+
+@pytest.mark.parametrize("changes", STRANGE.values(), ids=STRANGE)
+def test_components_of_strangers_do_not_conflict_as_ours_would(changes: dict[str, Any]) -> None:
+    """Rules are not refused for what only the library's own class would need."""
+    rules = sedma.variant("classic", players=2).change(**changes)
+    assert play_out(rules.deal(seed=1), 1).is_over
+
+
+def test_a_stranger_is_shown_as_itself() -> None:
+    """An error of one stranger that was asked about another shows the other, not a stand-in."""
+
+    @frozen
+    class Beat(EqualOrWild):
+        """The usual rule in a class of its own."""
+
+    @frozen
+    class Fails(Prolong):
+        """A rule that fails."""
+
+        def fits(self, beat: BeatRule, led: Card, winning: Card, played: Card) -> Ruling:
+            """Fail."""
+            raise KeyError(played)
+
+    with pytest.raises(ComponentError, match=r"Fails\.fits\(.*Beat\(wild=\('7',\)") as caught:
+        FOUR.change(beat=Beat(("7",)), prolong=Fails())
+    assert "StandIn" not in str(caught.value)

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 import sedma
 from sedma import (
+    Card,
     Distribution,
     MatchError,
     MissingExtraError,
@@ -29,7 +30,7 @@ from sedma import (
     compare,
     simulate,
 )
-from sedma.components import Draw, ZeroTotals
+from sedma.components import Draw, HoldBack, ZeroTotals
 from sedma.players import RandomPlayer, ThumbPlayer
 from sedma.rules.needs import lacking
 from sedma.simulation import chunks, engines, measures, runner
@@ -603,3 +604,27 @@ def test_rows_that_mix_to_one_number(monkeypatch: pytest.MonkeyPatch) -> None:
     first, inverse = measures._groups(rows)
     assert (rows[first][inverse] == rows).all()
     assert len(first) == 2
+
+
+@frozen
+class OnlyThePack(HoldBack):
+    """Knows the cards of the short pack and no others."""
+
+    @property
+    def active(self) -> bool:
+        """Whether anything is held back: it is asked."""
+        return True
+
+    def holds_back(self, card: Card, played: int) -> str | None:
+        """Hold nothing back."""
+        return dict.fromkeys(("7", "8", "9", "10", "J", "Q", "K", "A"))[card.rank]
+
+    def keeps(self, card: Card, played: int) -> bool:
+        """Keep nothing."""
+        return False
+
+
+def test_strangers_are_asked_only_about_cards_of_the_pack() -> None:
+    """A component that knows no others can be simulated."""
+    rules = sedma.variant("classic", players=4).change(hold_back=OnlyThePack())
+    assert sedma.simulate(rules, deals=3, seed=1, engine="core").done == 3

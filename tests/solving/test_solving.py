@@ -13,7 +13,7 @@ from minimax import FOURS, check, every_rules, late_states, small, some_position
 from support import EFFORT, one_in
 
 import sedma
-from sedma import BudgetError, Deal, Rules, Table, Tally, UnsolvableError
+from sedma import BudgetError, Card, Deal, Rules, Table, Tally, UnsolvableError
 from sedma.components import (
     Burns,
     Draw,
@@ -462,6 +462,33 @@ def test_components_of_strangers(changes: dict[str, Any]) -> None:
     if not {"draw", "last_card", "sides", "beat"} & set(changes):
         kinds = kinds_of(strange, by_result=True)
         assert len(kinds) > 8 or "leads" in changes
+
+
+@frozen
+class DeadAfterTwo(LastCard):
+    """The very last card has no power if its side has taken two tricks before."""
+
+    @property
+    def active(self) -> bool:
+        """Whether it may have none."""
+        return True
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        """Why it has none."""
+        return {"last-card:dead": "It is dead."}
+
+    def dead(self, card: Card, tricks: int) -> str | None:
+        """Count the tricks."""
+        return "last-card:dead" if tricks >= 2 else None
+
+
+def test_the_past_counts_for_classes_derived_from_ours() -> None:
+    """What a stranger's class looks at is not cut as for the class from which it is derived."""
+    rules = sedma.variant("classic", players=2).change(last_card=DeadAfterTwo())
+    deal = rules.position(hands=["7d Jd Ah Ad", "10c Jc Ks As"], stock=0)
+    check(deal)
+    assert solve(deal).value == 70
 
 
 # Tables that cannot be made.

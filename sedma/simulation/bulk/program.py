@@ -76,7 +76,7 @@ def program_of(rules: Rules) -> Program:
     """
     try:
         hash(rules)
-    except TypeError:  # a component of a stranger that cannot be hashed
+    except Exception:  # noqa: BLE001  # a component of a stranger that cannot be hashed
         return _compiled.__wrapped__(rules)
     return _compiled(rules)
 
@@ -108,7 +108,10 @@ def _compiled(rules: Rules) -> Program:
         ),
         deciding=deciding,
         dead=tuple(
-            tuple(last.dead(card, tricks) is not None for tricks in range(size + 1))
+            tuple(
+                card in rules.pack and last.dead(card, tricks) is not None
+                for tricks in range(size + 1)
+            )
             for card in CARDS
         )
         if last.active
@@ -129,12 +132,15 @@ def _taking(places: Sequence[int]) -> Callable[[Sequence[int]], Sequence[int]]:
 def _by_played(
     rule: HoldBackRule, rules: Rules, *, turned_up: bool = False
 ) -> tuple[tuple[bool, ...], ...]:
-    """Ask about every card, and any number of cards of its rank that have been played."""
+    """Ask about every card of the pack, and any number of its rank that have been played."""
     ranks = {rank: len(list(own)) for rank, own in groupby(c.rank for c in rules.pack.cards)}
     most = max(ranks.values())
     return tuple(
         tuple(
-            rule.keeps(card, played) if turned_up else rule.holds_back(card, played) is not None
+            card in rules.pack
+            and (
+                rule.keeps(card, played) if turned_up else rule.holds_back(card, played) is not None
+            )
             for played in range(most + 1)
         )
         for card in CARDS
