@@ -51,6 +51,7 @@ def test_a_variant_that_fails() -> None:
     assert facts["plays"] == 0
 
 
+@pytest.mark.slow
 def test_a_failure_with_options() -> None:
     """The options with which it fails are named."""
     option = Option(name="secret", title="s", changes={"beat": broken_variants.Unbound()})
@@ -81,6 +82,7 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_file_of_house_rules() -> None:
     """A file is taken like an installed variant."""
     file = ROOT / "examples" / "house_rules"

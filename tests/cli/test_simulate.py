@@ -167,6 +167,7 @@ def test_other_packs() -> None:
     assert "the same packs" not in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["one.PNG", "two.svg"])
 def test_pictures(name: str, tmp_path: Path) -> None:
     """Distributions are drawn, of one game or of two; the same numbers make the same picture."""

@@ -200,6 +200,7 @@ class TestRealTerminal:
             assert sitting.read_to("").endswith("  Stopped.\r\n")
             assert sitting.code() == 0
 
+    @pytest.mark.slow
     def test_interrupt(self, start: Callable[..., Sitting]):
         """Ctrl-C ends it with 130, without a traceback, and the record is written."""
         with start(*SIT, "--record", "kept.jsonl") as sitting:

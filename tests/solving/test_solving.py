@@ -516,7 +516,10 @@ def _why(rules: Rules) -> str:
         (lambda: sedma.variant("ristikontra"), "draw: cards are drawn within"),
         (lambda: CLASSIC.change(points={"cards": (("A", 10**6),)}), "points: too many"),
         (lambda: CLASSIC.change(points=OwnPoints((("10", 10),))), "points: OwnPoints may count"),
-        (lambda: CLASSIC.change(last_card=OwnLastCard(("7",))), "last_card: it depends on how"),
+        (
+            lambda: CLASSIC.change(last_card=OwnLastCard(("7",))),
+            "last_card: the power of the very last card depends on how many",
+        ),
         (lambda: CLASSIC.change(leads={"most": 2}), "leads: a lead depends"),
         (lambda: CLASSIC.change(draw=Hoard()), "draw: hands do not stay level"),
         (lambda: CLASSIC.change(table=Table(8)), "pack: too many seats and cards of a kind"),

@@ -9,6 +9,7 @@ from statistics import median
 import pytest
 from attrs import evolve
 from cli.command_line import good
+from support import one_in
 from testing import broken_deals, broken_variants, toy_game
 
 import sedma
@@ -44,7 +45,7 @@ def found(fault: str, profile: Profile = CI) -> ConformanceError:
     return caught.value
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", one_in(2, FAULTS))
 def test_a_fault_is_found(fault: str) -> None:
     """The right check finds it, and names the rules."""
     error = found(fault, HASTY)
@@ -127,6 +128,7 @@ def test_a_failure_is_a_failed_assertion_and_can_be_pickled() -> None:
     assert (twin.check, twin.record, twin.play) == (error.check, error.record, error.play)
 
 
+@pytest.mark.slow
 def test_a_failure_names_options() -> None:
     """If it shows with an option only, the options are named."""
     option = sedma.Option(
