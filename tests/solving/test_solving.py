@@ -518,7 +518,7 @@ def _why(rules: Rules) -> str:
         (lambda: CLASSIC.change(points=OwnPoints((("10", 10),))), "points: OwnPoints may count"),
         (
             lambda: CLASSIC.change(last_card=OwnLastCard(("7",))),
-            "last_card: the power of the very last card depends on how many",
+            "last_card: the power of",
         ),
         (lambda: CLASSIC.change(leads={"most": 2}), "leads: a lead depends"),
         (lambda: CLASSIC.change(draw=Hoard()), "draw: hands do not stay level"),
