@@ -61,6 +61,7 @@ def alike(cards: Sequence[Card], *sees: Callable[[Card], Hashable]) -> Groups:
         sees: each returns what somebody sees of a card.
 
     >>> from sedma import cards
+    >>> from sedma.rules.alike import alike
     >>> [[str(card) for card in group] for group in alike(cards("7c 8h 7s"), lambda one: one.rank)]
     [['7c', '7s'], ['8h']]
     """

@@ -192,6 +192,7 @@ def lacking(rules: Rules, carried: AbstractSet[Need]) -> list[str]:
         carried: what is carried.
 
     >>> import sedma
+    >>> from sedma.rules.needs import Need, lacking
     >>> lacking(sedma.variant("classic", options=["burns"]), {Need.DEAD_LAST_CARD})
     ['burn: cards in succession end the deal']
     """
