@@ -21,6 +21,7 @@ def broken() -> Variant:
     return Variant(name="broken", title="Broken", status="thin", rules=(rules,))
 
 
+@pytest.mark.slow
 def test_a_variant_that_conforms() -> None:
     """It says how much was tried."""
     text = good("conform", "schmierer", "--players", "2")
