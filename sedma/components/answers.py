@@ -47,7 +47,8 @@ def _truth(answer: Any, _: Asker, *_about: Any) -> bool:
 
 def _hashable(answer: Any, _: Asker, *_about: Any) -> bool:
     hash(answer)
-    return bool(answer == answer) or True  # noqa: PLR0124  # whether it can be compared at all
+    _ = answer == answer  # noqa: PLR0124  # whatever it says: an error stands for no
+    return True
 
 
 def _amount(answer: Any, _: Asker, *_about: Any) -> bool:
@@ -185,7 +186,7 @@ def _next_dealer(answer: Any, asker: Asker, *_about: Any) -> bool:
 
 
 _ACTIVE: Final = Expected("true or false", _truth)
-_HASHABLE: Final = Expected("something that can be hashed", _hashable)
+_HASHABLE: Final = Expected("something that can be hashed and compared", _hashable)
 _RULING: Final = Expected("a Ruling that is true or false, with one of its reasons", _ruling, True)
 _REASON: Final = Expected("None, or one of its reasons", _key_if_any, True)
 _AMOUNT: Final = Expected(f"a whole number from 0 to {MAX_NUMBER}", _amount)

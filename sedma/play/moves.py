@@ -51,7 +51,6 @@ __all__ = [
     "has_card",
     "is_announcement",
     "is_blind",
-    "is_pass",
     "is_turned_up",
     "passes_in",
     "plays_in",

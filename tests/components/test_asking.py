@@ -202,6 +202,16 @@ def _zeroed(**changes: Any) -> Callable[..., list[Zeroed]]:
     return lambda *_: [Zeroed(**good | changes)]
 
 
+class NeverEqual:
+    """Something that can be hashed, and fails when it is compared."""
+
+    def __hash__(self) -> int:
+        return 1
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError(other)
+
+
 ACE = card("Ah")
 
 NONSENSE: list[tuple[str, str, str, Callable[..., Any]]] = [
@@ -223,6 +233,7 @@ NONSENSE: list[tuple[str, str, str, Callable[..., Any]]] = [
     ("sides", "final", "a seat too few", lambda *_: ((0,), (1,))),
     ("sides", "final", "nothing", lambda *_: ()),
     ("beat", "kind", "a list", lambda one: [one.rank]),
+    ("beat", "kind", "what cannot be compared", lambda _: NeverEqual()),
     ("beat", "fits", "true", lambda *_: True),
     ("beat", "beats", "a number as answer", lambda *_: Ruling(1, "beat:equal")),  # type: ignore[arg-type]
     ("beat", "beats", "an unknown reason", lambda *_: Ruling(True, "beat:because")),
